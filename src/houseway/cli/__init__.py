@@ -1,0 +1,180 @@
+"""The command line. Each command imports its own rooms when it runs, so that `--help` is quick."""
+
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway import __version__
+
+app = typer.Typer(
+    help="Five house-banked casino poker games, dealt, played and settled as their manuals say.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Records = Annotated[Path, typer.Argument(metavar="[FILE|-]", help="A record or JSON Lines; - is standard input.")]
+GameCode = Annotated[str, typer.Argument(metavar="GAME", help="A game's code, as `houseway games` lists them.")]
+OfTheProfile = Annotated[str, typer.Option("--profile", help="washington, new-hampshire; without it, play money.")]
+OnDay = Annotated[str, typer.Option("--on", metavar="YYYY-MM-DD", help="The law as it stood on a day (today).")]
+STDIN = Path("-")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"houseway {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def house(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's code; without it, choose one.")] = "",
+    spots: Annotated[int, typer.Option(help="How many spots you play.")] = 1,
+    neighbours: Annotated[int, typer.Option(help="How many simulated players sit with you.")] = 2,
+    bankroll: Annotated[int, typer.Option(help="What you sit down with, in dollars.")] = 1000,
+    pace: Annotated[str, typer.Option(help="slow, normal or instant.")] = "normal",
+    paytable: Annotated[list[str], typer.Option(metavar="WAGER=CODE", help="Another printed paytable.")] = [],  # noqa: B006
+    reading: Annotated[list[str], typer.Option(metavar="NAME=VALUE", help="Another reading of the rules.")] = [],  # noqa: B006
+    without: Annotated[list[str], typer.Option(metavar="WAGER", help="Leave a side bet off the layout.")] = [],  # noqa: B006
+    profile: OfTheProfile = "",
+    seed: Annotated[str, typer.Option(help="Deal the same cards again; marked in the records.")] = "",
+    log: Annotated[str, typer.Option(metavar="FILE", help="Append every round's record to this file.")] = "",
+) -> None:
+    """Sit down at a table, full screen."""
+    from houseway.cli.felt import open_felt
+    from houseway.cli.play import Seating
+
+    open_felt(
+        Seating.of(
+            game=game,
+            spots=spots,
+            neighbours=neighbours,
+            bankroll=bankroll,
+            pace=pace,
+            paytables=paytable,
+            readings=reading,
+            without=without,
+            profile=profile,
+            seed=seed,
+            log=log,
+        )
+    )
+
+
+@app.command()
+def games(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "", as_json: AsJson = False
+) -> None:
+    """List the games: wagers, paytables, readings, steps, with their rules."""
+    from houseway.cli.games import show_games
+
+    show_games(game, as_json)
+
+
+@app.command()
+def settle(file: Records = STDIN, as_json: AsJson = False) -> None:
+    """Settle round records: what every bet won or lost, by which rule, and why."""
+    from houseway.cli.records import settle_records
+
+    raise typer.Exit(settle_records(file, as_json))
+
+
+@app.command()
+def replay(
+    file: Records = STDIN,
+    seat: Annotated[int, typer.Option(help="Only what this seat saw; without it, what was public.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Play round records through again, step by step."""
+    from houseway.cli.records import replay_records
+
+    raise typer.Exit(replay_records(file, seat, as_json))
+
+
+@app.command()
+def law(
+    game: GameCode,
+    profile: OfTheProfile = "",
+    on: OnDay = "",
+    without: Annotated[list[str], typer.Option(metavar="WAGER", help="Leave a side bet off the layout.")] = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Show what a law profile allows at a game: the largest ante and stakes, with the rules that say so."""
+    from houseway.cli.law import show_law
+
+    raise typer.Exit(show_law(game, profile, on, without, as_json))
+
+
+@app.command()
+def odds(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's code; or --all.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
+    paytable: Annotated[list[str], typer.Option(metavar="WAGER=CODE", help="Another printed paytable.")] = [],  # noqa: B006
+    reading: Annotated[list[str], typer.Option(metavar="NAME=VALUE", help="Another reading of the rules.")] = [],  # noqa: B006
+    pay: Annotated[list[str], typer.Option(metavar="LINE=PAY", help="Change a payout: straight=4.")] = [],  # noqa: B006
+    table: Annotated[str, typer.Option(metavar="FILE", help="Paytables of your own, in TOML.")] = "",
+    fresh: Annotated[bool, typer.Option("--fresh", help="Count again; use no kept result.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count a game's odds exactly: edge, best play, variance, every side bet."""
+    from houseway.cli.odds import Asked, show_odds
+
+    show_odds(game, Asked(paytable, reading, pay, table, fresh), every, as_json)
+
+
+@app.command()
+def strategy(
+    game: GameCode,
+    cards: Annotated[list[str], typer.Argument(help="What you see: your own cards, then those turned.")] = [],  # noqa: B006
+    paytable: Annotated[list[str], typer.Option(metavar="WAGER=CODE", help="Another printed paytable.")] = [],  # noqa: B006
+    reading: Annotated[list[str], typer.Option(metavar="NAME=VALUE", help="Another reading of the rules.")] = [],  # noqa: B006
+    pay: Annotated[list[str], typer.Option(metavar="LINE=PAY", help="Change a payout: straight=4.")] = [],  # noqa: B006
+    fresh: Annotated[bool, typer.Option("--fresh", help="Count again; use no kept result.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the best action for the cards in sight and every option's value; without cards, the whole strategy."""
+    from houseway.cli.odds import Asked
+    from houseway.cli.strategy import show_strategy
+
+    show_strategy(game, cards, Asked(paytable, reading, pay, "", fresh), as_json)
+
+
+@app.command()
+def claims(as_json: AsJson = False) -> None:
+    """Hold every figure that the manuals print against an exact count."""
+    from houseway.cli.odds import show_claims
+
+    show_claims(as_json)
+
+
+def main() -> None:
+    """Run the command line; a refusal is a sentence and status 2, never a traceback."""
+    from houseway.refused import Refused
+
+    for stream in (sys.stdout, sys.stderr):  # what a terminal cannot show is spelled out, not a traceback
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app()
+    except Refused as no:
+        print(f"houseway: {no.field + ': ' if no.field else ''}{no.message}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stdout = open("/dev/null", "w")  # noqa: SIM115 (whoever was reading has left: let exit flush in peace)
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
