@@ -49,6 +49,10 @@ class Card(int):
         letter = RANK_LETTERS[self.rank - 2]
         return ("10" if letter == "T" else letter) + SUIT_SIGNS[self.suit]
 
+    def __bool__(self) -> bool:
+        """A card is there, the deuce of clubs too; only a back (None) is not."""
+        return True
+
     def __str__(self) -> str:
         return "Jk" if self == 52 else RANK_LETTERS[self.rank - 2] + self.suit
 

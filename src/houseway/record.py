@@ -5,6 +5,7 @@ one is refused with the field that is wrong.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from typing import Annotated, Any, Literal
@@ -108,9 +109,30 @@ def load_json(data: str | bytes) -> Mapping[str, Any]:
         raise
     except ValueError as wrong:
         raise Refused(f"not JSON: {wrong}") from None
+    if _HALF.search(text):
+        _whole_characters(fields)
     if not isinstance(fields, dict):
         raise Refused(f"a record is a JSON object, {{...}}, not {type(fields).__name__}")
     return fields
+
+
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""how JSON may write half of a character"""
+
+
+def _whole_characters(value: object, field: str = "") -> None:
+    """Refuse half a character wherever it stands: it could be read, but never be written again."""
+    match value:
+        case str() if any("\ud800" <= letter <= "\udfff" for letter in value):
+            shown = value.encode("ascii", "backslashreplace").decode()
+            raise Refused(f"'{shown}' has half of a character: a record is text in UTF-8", field)
+        case dict():
+            for name, inner in value.items():
+                _whole_characters(name, field)
+                _whole_characters(inner, f"{field}.{name}" if field else name)
+        case list():
+            for place, inner in enumerate(value):
+                _whole_characters(inner, f"{field}[{place}]")
 
 
 def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

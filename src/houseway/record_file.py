@@ -28,7 +28,7 @@ def _one_or_many(lines: list[bytes | Refused]) -> list[bytes | Refused]:
     """One record over all the lines, unless some line by itself is one."""
     texts = [line for line in lines if isinstance(line, bytes)]
     whole = b"".join(texts)
-    if len(texts) == len(lines) and (_is_json(whole) or not any(map(_is_json, texts))):
+    if len(texts) == len(lines) and (_is_json(whole) or not any(map(_is_record, texts))):
         return [whole]
     return lines
 
@@ -52,6 +52,12 @@ def _is_json(line: bytes) -> bool:
     except Refused as no:
         return bool(no.field)
     return True
+
+
+def _is_record(line: bytes) -> bool:
+    """Whether a line by itself is an object; most lines that are not can be told by their ends."""
+    line = line.strip()
+    return line.startswith(b"{") and line.endswith(b"}") and _is_json(line)
 
 
 def _record(line: bytes | Refused) -> Record | Refused:

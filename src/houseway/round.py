@@ -163,7 +163,8 @@ class Round:
         self._check_cards(cards)
         new = self._fork()
         if ask.seat is not None:
-            new.spots = {**self.spots, ask.seat: replace(self.spots[ask.seat], cards=tuple(cards))}
+            spot = self.spots[ask.seat]
+            new.spots = {**self.spots, ask.seat: replace(spot, cards=(*spot.cards, *cards))}
             new._say(CardsSeen(self._rule, ask.seat, tuple(cards)))
             new._turn += 1
         else:

@@ -278,6 +278,14 @@ class HouseRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SpotLimit:
+    """How many spots a player may hold while others wait for a seat."""
+
+    rule: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """The hands as the dealer calls them; None where the cards to make one are not all face up."""
 
@@ -311,8 +319,7 @@ class Game(Generic[O]):
     """the piles that decide what a folded main bet comes to; normally none: it is lost"""
     folded: Callable[[O], O] = lambda outcome: outcome
     """where a fold depends on those piles: the outcome of the hand that was folded"""
-    spots_when_waiting: int | None = None
-    """how many spots a player may hold while others wait for a seat, if the manual limits it"""
+    spots_when_waiting: SpotLimit | None = None
     house_rules: tuple[HouseRule, ...] = ()
     sees: Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[str, str]] | None = None
     """what a player would call his cards and those turned, at the first decision: a row and a column of a table"""

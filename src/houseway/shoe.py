@@ -19,6 +19,8 @@ class Shoe:
     """A deck, shuffled anew for each round."""
 
     def __init__(self, deck: tuple[Card, ...], seed: str | None = None, number: int = 0) -> None:
+        if seed is not None and not seed.isprintable():
+            raise Refused("a seed is a word or a number that can be printed", "seed")
         self.deck = deck
         self.seed = seed
         self.number = number

@@ -13,7 +13,7 @@ from houseway.law import Profile, check_bets_under, check_game_under
 from houseway.record import Record, Shuffle, record_of
 from houseway.refused import Refused
 from houseway.round import Decision, Draw, Round
-from houseway.rules import AnyGame, Pile
+from houseway.rules import AnyGame, Laid, Pile
 from houseway.settlement import Meter, Settlement
 from houseway.shoe import Shoe, Stack
 from houseway.view import View, events_for, view_of
@@ -42,6 +42,9 @@ class Table:
         self.wagers = frozenset(self.game.wager_names if wagers is None else wagers)
         for name in self.wagers:
             self.game.wager(name)
+        for wager in self.game.wagers:
+            if wager.laid is Laid.FIRST and wager.name not in self.wagers:
+                raise Refused(f"a layout must have the {wager.name} ({wager.rule})", "wagers")
         self.profile = profile
         if profile:
             check_game_under(profile, self.game, self.wagers)
@@ -70,6 +73,9 @@ class Table:
     def stand(self, *seats: int) -> None:
         """Give up spots, between rounds."""
         for seat in seats:
+            if self._round and not self._round.over and seat in self._round.spots:
+                raise Refused(f"seat {seat} is in the round on the table: stand up when it is over")
+        for seat in seats:
             self.players.pop(seat, None)
 
     def spots_of(self, player: str) -> tuple[int, ...]:
@@ -77,9 +83,8 @@ class Table:
 
     def _check_spots(self, spots: Collection[int]) -> None:
         limit = self.game.spots_when_waiting
-        if self.waiting and limit and len(spots) > limit:
-            rule = self.game.house_rules[0].rule
-            raise Refused(f"while others wait for a seat a player holds at most {limit} spots ({rule})")
+        if self.waiting and limit and len(spots) > limit.most:
+            raise Refused(f"while others wait for a seat a player holds at most {limit.most} spots ({limit.rule})")
 
     # The round
 

@@ -66,12 +66,16 @@ class View:
                 self._lay(event.pile, (None,) * event.count)
             case CardsDealt(seat=int() as seat):
                 self.spots[seat].cards += (None,) * event.count
-            case CardsSeen() | HandShown():
+            case CardsSeen():
+                spot = self.spots[event.seat]
+                spot.cards = _face_up(spot.cards, event.cards)
+            case HandShown():
                 self.spots[event.seat].cards = event.cards
-                if isinstance(event, HandShown):
-                    self.spots[event.seat].hand = event.hand
+                self.spots[event.seat].hand = event.hand
+            case CardsTurned(pile=Pile.DEALER):
+                self.dealer = _face_up(self.dealer, event.cards)
             case CardsTurned():
-                self._turn(event.pile, event.cards)
+                self.community = _face_up(self.community, event.cards)
             case HouseWaySet():
                 self.kept = event.kept
             case ActionTaken():
@@ -92,15 +96,6 @@ class View:
         else:
             self.community += cards
 
-    def _turn(self, pile: Pile, cards: tuple[Card, ...]) -> None:
-        before = self.dealer if pile is Pile.DEALER else self.community
-        up = sum(card is not None for card in before)
-        after = (*before[:up], *cards, *before[up + len(cards) :])
-        if pile is Pile.DEALER:
-            self.dealer = after
-        else:
-            self.community = after
-
     def _act(self, event: ActionTaken) -> None:
         spot = self.spots[event.seat]
         spot.actions += (event.action,)
@@ -108,6 +103,12 @@ class View:
             spot.bets[event.wager] = event.amount
         if event.action == "fold":
             spot.folded = True
+
+
+def _face_up(lying: tuple[Card | None, ...], cards: tuple[Card, ...]) -> tuple[Card | None, ...]:
+    """The first backs become these cards."""
+    up = lying.index(None)
+    return (*lying[:up], *cards, *lying[up + len(cards) :])
 
 
 def events_for(events: Iterable[Event], seats: Iterable[int] = ()) -> tuple[Event, ...]:

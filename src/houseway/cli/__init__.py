@@ -1,5 +1,6 @@
 """The command line. Each command imports its own rooms when it runs, so that `--help` is quick."""
 
+import os
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -154,6 +155,22 @@ def strategy(
 
 
 @app.command()
+def simulate(
+    game: GameCode,
+    rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 10_000_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same bits, whatever the workers.")] = 1,
+    strategy: Annotated[str, typer.Option(help="best, or the name of a simple rule.")] = "best",
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.")] = 0,
+    cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="A Dask scheduler to play on.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Play many rounds at random, as a second witness: every wager beside its exact figure."""
+    from houseway.cli.simulate import show_simulation
+
+    show_simulation(game, rounds, seed, strategy, workers, cluster, as_json)
+
+
+@app.command()
 def claims(as_json: AsJson = False) -> None:
     """Hold every figure that the manuals print against an exact count."""
     from houseway.cli.odds import show_claims
@@ -174,7 +191,16 @@ def main() -> None:
         print(f"houseway: {no.field + ': ' if no.field else ''}{no.message}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
-        sys.stdout = open("/dev/null", "w")  # noqa: SIM115 (whoever was reading has left: let exit flush in peace)
+        _write_no_more()  # whoever was reading has left
         sys.exit(0)
+    except OSError as wrong:
+        print(f"houseway: cannot write the answer: {wrong.strerror}", file=sys.stderr)
+        _write_no_more()
+        sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _write_no_more() -> None:
+    """Let what is still waiting to be written go nowhere, so that the exit is quiet."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -26,6 +26,7 @@ from houseway.rules import (
     Settle,
     Shuffler,
     SideBet,
+    SpotLimit,
     Terms,
     Turn,
     Wager,
@@ -170,7 +171,7 @@ MANCHESTER = Game(
     printed=printed_beside(__file__),
     sees=lambda own, turned: (two_card_name(own), ""),
     counted_by="houseway.exact.kernels.manchester:KERNEL",
-    spots_when_waiting=2,
+    spots_when_waiting=SpotLimit("MH-9", 2),
     house_rules=(
         HouseRule("MH-9", "A player may play several spots; while others wait for a seat, at most two."),
         HouseRule("MH-9", "Cards that leave the play area are dead."),
