@@ -11,14 +11,15 @@ export PIP_ROOT_USER_ACTION := ignore
 # .venv has no pip of its own: with .venv activated, set-up still needs the python3 it was made from.
 export PATH := $(subst $(CURDIR)/$(BIN):,,$(PATH))
 
-.PHONY: help setup play test format picture lock clean
+.PHONY: help setup play test format picture docs lock clean
 
 help:
 	@echo "make play    sit down at a table"
 	@echo "make test    check format, lint, types and imports, then run the tests"
 	@echo "make setup   make .venv/bin/houseway"
 	@echo "make format  put the code into its one format"
-	@echo "make picture draw the README's picture anew"
+	@echo "make picture  draw the README's picture anew"
+	@echo "make docs    write docs/method.md anew from the kernels"
 	@echo "make lock    write requirements/*.txt anew from pyproject.toml and requirements/*.in"
 	@echo "make clean   remove all that make made"
 
@@ -41,6 +42,10 @@ format: $(VENV)/test.ok
 picture: setup
 	$(BIN)/python -c 'from pathlib import Path; from houseway.cli.felt.picture import write_picture; \
 		write_picture(Path("docs/table.svg"))'
+
+docs: setup
+	$(BIN)/python -c 'from pathlib import Path; from houseway.exact.method import method_page; \
+		Path("docs/method.md").write_text(method_page(), encoding="utf-8")'
 
 # What is already locked keeps its version: delete requirements/*.txt first to move to the newest.
 lock:

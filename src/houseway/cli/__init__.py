@@ -128,13 +128,24 @@ def odds(
     reading: Annotated[list[str], typer.Option(metavar="NAME=VALUE", help="Another reading of the rules.")] = [],  # noqa: B006
     pay: Annotated[list[str], typer.Option(metavar="LINE=PAY", help="Change a payout: straight=4.")] = [],  # noqa: B006
     table: Annotated[str, typer.Option(metavar="FILE", help="Paytables of your own, in TOML.")] = "",
+    bet: Annotated[str, typer.Option(metavar="DOLLARS", help="Progressive: the bet.")] = "1",
+    meter: Annotated[str, typer.Option(metavar="DOLLARS", help="Progressive: what is on the meter.")] = "0",
+    meter_seed: Annotated[str, typer.Option(metavar="DOLLARS", help="Progressive: the seed.")] = "0",
+    contribution: Annotated[
+        str, typer.Option(metavar="PERCENT", help="Progressive: the meter's share of bets.")
+    ] = "0%",
+    reserve: Annotated[str, typer.Option(metavar="PERCENT", help="Progressive: the reserve's share.")] = "0%",
+    meter_style: Annotated[str, typer.Option(help="Pays off the meter: percentage, or all.")] = "percentage",
+    others: Annotated[int, typer.Option(help="Progressive: other bettors at the table.")] = 0,
     fresh: Annotated[bool, typer.Option("--fresh", help="Count again; use no kept result.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count a game's odds exactly: edge, best play, variance, every side bet."""
+    """Count a game's odds exactly: edge, best play, variance, every outcome, every side bet."""
+    from houseway.cli.meter_plan import meter_asked
     from houseway.cli.odds import Asked, show_odds
 
-    show_odds(game, Asked(paytable, reading, pay, table, fresh), every, as_json)
+    progressive = meter_asked(bet, meter, meter_seed, contribution, reserve, meter_style, others)
+    show_odds(game, Asked(paytable, reading, pay, table, fresh), progressive, every, as_json)
 
 
 @app.command()
@@ -173,7 +184,7 @@ def simulate(
 @app.command()
 def claims(as_json: AsJson = False) -> None:
     """Hold every figure that the manuals print against an exact count."""
-    from houseway.cli.odds import show_claims
+    from houseway.cli.claims import show_claims
 
     show_claims(as_json)
 

@@ -7,8 +7,6 @@ from typing import Any
 from houseway.cards import Card, show_cards
 from houseway.cli.odds import Asked, exact
 from houseway.exact.advice import Advice, advise
-from houseway.exact.figures import Book
-from houseway.exact.shelf import Shelf
 from houseway.exact.summary import Summary, summarise
 from houseway.games import find_game
 from houseway.rules import AnyGame
@@ -17,10 +15,10 @@ from houseway.rules import AnyGame
 def show_strategy(code: str, texts: Sequence[str], asked: Asked, as_json: bool) -> None:
     game = find_game(code)
     if not texts:
-        _show_summary(summarise(Book(game, shelf=Shelf(fresh=asked.fresh)), asked.terms(game)), game, as_json)
+        _show_summary(summarise(asked.book(game), asked.terms(game)), game, as_json)
         return
     cards = tuple(Card(text) for text in texts)
-    advice = list(advise(Book(game, shelf=Shelf(fresh=asked.fresh)), asked.terms(game), cards))
+    advice = list(advise(asked.book(game), asked.terms(game), cards))
     if as_json:
         print(json.dumps([_data(code, cards, one) for one in advice]))
         return

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from typing import Any
 
 from houseway.exact.count import count_main, count_side, count_side_rows, kernel_of
 from houseway.exact.counted import Counted, SideCounts
 from houseway.exact.pack import Pack, whole_pack
 from houseway.exact.shelf import Shelf
-from houseway.exact.solve import Choices, Played, PlayedTable, results, solve
+from houseway.exact.solve import Actions, Choices, Played, PlayedTable, results, solve
 from houseway.odds import LOSES, Odds, Prize, Pushes, Share
 from houseway.rules import AnyGame, SideBet, Terms
 
@@ -98,6 +99,27 @@ def main_figures(played: Played) -> MainFigures:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class OutcomeLine:
+    """A line of the main game's table: after these actions, this outcome (None: a fold)."""
+
+    actions: Actions
+    outcome: Any
+    deals: int
+    probability: Fraction
+    net: Fraction
+    """antes won or lost"""
+
+
+def outcome_lines(played: Played) -> tuple[OutcomeLine, ...]:
+    """Every way that a round ends at best play, with what it adds to the expectation."""
+    lines = zip(played.table.items(), results(played), strict=True)
+    return tuple(
+        OutcomeLine(actions, outcome, count, Fraction(count, played.deals), net)
+        for ((actions, outcome), _), (count, net, _) in lines
+    )
+
+
 def _shares(played: Played) -> dict[str, dict[str, Fraction]]:
     shares: dict[str, Counter[str]] = {step.name: Counter() for step in played.game.decisions}
     for (actions, _), count in played.table.items():
@@ -107,8 +129,10 @@ def _shares(played: Played) -> dict[str, dict[str, Fraction]]:
     return {name: {a: Fraction(c, deals) for a, c in sorted(taken.items())} for name, taken in shares.items()}
 
 
-def side_figures(bet: SideBet, counts: SideCounts, terms: Terms, stake: int = BONUS_STAKE) -> SideFigures:
-    """Price a side bet's counts; a flat prize is worth more on a small stake."""
+def side_figures(
+    bet: SideBet, counts: SideCounts, terms: Terms, stake: int = BONUS_STAKE, meter: int = 0
+) -> SideFigures:
+    """Price a side bet's counts; a flat prize, or a share of a meter, is worth more on a small stake."""
     table = terms.paytables[bet.name]
     deals = sum(counts.values())
     order = [*table.lines, None]
@@ -122,7 +146,7 @@ def side_figures(bet: SideBet, counts: SideCounts, terms: Terms, stake: int = BO
             case Prize():
                 net = Fraction(pay.cents, stake)
             case Share():
-                raise TypeError("a share of a meter is priced with its meter")
+                net = Fraction(pay.percent * meter, 100 * stake) - 1
             case Pushes():
                 net = Fraction(0)
             case _:
