@@ -94,8 +94,6 @@ def _count(  # type: ignore[no-untyped-def] # pragma: no cover
     strength = np.zeros(n * n, dtype=np.int16)
     step = np.zeros(n * n, dtype=np.int16)
     dealer = np.zeros((n, n), dtype=np.int16)
-    m = n - 3
-    others = (m - 3) * (m - 4) // 2
     for number in range(share, len(flops), shares):
         f, g, h = flops[number]
         at = 0
@@ -103,61 +101,87 @@ def _count(  # type: ignore[no-untyped-def] # pragma: no cover
             if card not in (f, g, h):
                 rest[at] = card
                 at += 1
-        # The strength of every pair with these community cards, and its place among the strengths there are.
-        step_of[:] = 0
-        for i in range(m):
-            for j in range(i + 1, m):
+        for i in range(len(rest)):
+            for j in range(i + 1, len(rest)):
                 a, b = rest[i], rest[j]
-                s = five_strength(cards[a], cards[b], cards[f], cards[g], cards[h], ranks, suits, places)
-                strength[a * n + b] = s
-                step_of[s] = 1
-        steps = 0
-        for s in range(len(step_of)):
-            if step_of[s]:
-                step_of[s] = steps
-                steps += 1
-        for i in range(m):
-            for j in range(i + 1, m):
-                pair = rest[i] * n + rest[j]
-                step[pair] = step_of[strength[pair]]
+                strength[a * n + b] = five_strength(
+                    cards[a], cards[b], cards[f], cards[g], cards[h], ranks, suits, places
+                )
+        steps = _in_steps(rest, strength, step_of, step, n)
         upto = np.zeros((steps, n), dtype=np.int32)
         upto_all = np.zeros(steps, dtype=np.int32)
-        for u in range(m):
-            up = rest[u]
-            upto[:] = 0
-            upto_all[:] = 0
-            for i in range(m):
-                if i == u:
-                    continue
-                x = rest[i]
-                for j in range(i + 1, m):
-                    if j == u:
-                        continue
-                    y = rest[j]
-                    s = step[kept[up, x, y]]
-                    dealer[x, y] = s
-                    upto[s, x] += 1
-                    upto[s, y] += 1
-                    upto_all[s] += 1
-            for s in range(1, steps):
-                upto_all[s] += upto_all[s - 1]
-                for card in range(n):
-                    upto[s, card] += upto[s - 1, card]
-            for i in range(m):
-                if i == u:
-                    continue
-                a = rest[i]
-                for j in range(i + 1, m):
-                    if j == u:
-                        continue
-                    b = rest[j]
-                    s = step[a * n + b]
-                    wins = upto_all[s] - upto[s, a] - upto[s, b] + (dealer[a, b] <= s)
-                    category = category_of[strength[a * n + b]]
-                    row = row_of[a, b, up]
-                    counts[row, 0, category] += kinds[number] * wins
-                    counts[row, 1, category] += kinds[number] * (others - wins)
+        for u in range(len(rest)):
+            _count_dealers(rest, u, kept, step, dealer, upto, upto_all)
+            _meet(rest, u, kinds[number], step, strength, dealer, upto, upto_all, category_of, row_of, counts)
     return counts
+
+
+@njit(cache=True, nogil=True)
+def _in_steps(rest, strength, step_of, step, n):  # type: ignore[no-untyped-def] # pragma: no cover
+    """Number the strengths that pairs have with these community cards, weakest first; how many there are."""
+    step_of[:] = 0
+    for i in range(len(rest)):
+        for j in range(i + 1, len(rest)):
+            step_of[strength[rest[i] * n + rest[j]]] = 1
+    steps = 0
+    for s in range(len(step_of)):
+        if step_of[s]:
+            step_of[s] = steps
+            steps += 1
+    for i in range(len(rest)):
+        for j in range(i + 1, len(rest)):
+            pair = rest[i] * n + rest[j]
+            step[pair] = step_of[strength[pair]]
+    return steps
+
+
+@njit(cache=True, nogil=True)
+def _count_dealers(rest, u, kept, step, dealer, upto, upto_all):  # type: ignore[no-untyped-def] # pragma: no cover
+    """T(s) and T(s, c) for this up card."""
+    up = rest[u]
+    upto[:] = 0
+    upto_all[:] = 0
+    for i in range(len(rest)):
+        if i == u:
+            continue
+        x = rest[i]
+        for j in range(i + 1, len(rest)):
+            if j == u:
+                continue
+            y = rest[j]
+            s = step[kept[up, x, y]]
+            dealer[x, y] = s
+            upto[s, x] += 1
+            upto[s, y] += 1
+            upto_all[s] += 1
+    for s in range(1, len(upto_all)):
+        upto_all[s] += upto_all[s - 1]
+        for card in range(upto.shape[1]):
+            upto[s, card] += upto[s - 1, card]
+
+
+@njit(cache=True, nogil=True)
+def _meet(  # type: ignore[no-untyped-def] # pragma: no cover
+    rest, u, kind, step, strength, dealer, upto, upto_all, category_of, row_of, counts
+):
+    """Every seat's pair against every dealer with this up card."""
+    up, n = rest[u], upto.shape[1]
+    left = len(rest) - 3
+    others = left * (left - 1) // 2
+    for i in range(len(rest)):
+        if i == u:
+            continue
+        a = rest[i]
+        for j in range(i + 1, len(rest)):
+            if j == u:
+                continue
+            b = rest[j]
+            pair = a * n + b
+            s = step[pair]
+            wins = upto_all[s] - upto[s, a] - upto[s, b] + (dealer[a, b] <= s)
+            category, row = category_of[strength[pair]], row_of[a, b, up]
+            counts[row, 0, category] += kind * wins
+            counts[row, 1, category] += kind * (others - wins)
 
 
 def count_side(game: AnyGame, pack: Pack, bet: str, terms: Terms) -> SideCounts:
