@@ -5,6 +5,8 @@ has a strength, and a dealer's three cards have the strength of the two that the
 let T(s) be the pairs {x, y} of the dealer's other cards with which he is no stronger than s, and T(s, c) those that
 hold the card c. A seat with the cards a and b and strength s then beats or ties
 T(s) - T(s, a) - T(s, b) + [{a, b} is in T(s)] of them: the last term puts back the pair that was taken away twice.
+Unless the community cards are of one suit there is no flush, and cards of one rank are alike: then the counts for one
+up card serve for the others of its rank.
 """
 
 from collections.abc import Iterable
@@ -110,9 +112,13 @@ def _count(  # type: ignore[no-untyped-def] # pragma: no cover
         steps = _in_steps(rest, strength, step_of, step, n)
         upto = np.zeros((steps, n), dtype=np.int32)
         upto_all = np.zeros(steps, dtype=np.int32)
+        suited = cards[f] & 3 == cards[g] & 3 == cards[h] & 3
+        like = 0
         for u in range(len(rest)):
-            _count_dealers(rest, u, kept, step, dealer, upto, upto_all)
-            _meet(rest, u, kinds[number], step, strength, dealer, upto, upto_all, category_of, row_of, counts)
+            if suited or u == 0 or cards[rest[u]] >> 2 != cards[rest[like]] >> 2:
+                like = u
+                _count_dealers(rest, u, kept, step, dealer, upto, upto_all)
+            _meet(rest, u, like, kinds[number], step, strength, dealer, upto, upto_all, category_of, row_of, counts)
     return counts
 
 
@@ -150,7 +156,7 @@ def _count_dealers(rest, u, kept, step, dealer, upto, upto_all):  # type: ignore
                 continue
             y = rest[j]
             s = step[kept[up, x, y]]
-            dealer[x, y] = s
+            dealer[x, y] = dealer[y, x] = s
             upto[s, x] += 1
             upto[s, y] += 1
             upto_all[s] += 1
@@ -162,10 +168,13 @@ def _count_dealers(rest, u, kept, step, dealer, upto, upto_all):  # type: ignore
 
 @njit(cache=True, nogil=True)
 def _meet(  # type: ignore[no-untyped-def] # pragma: no cover
-    rest, u, kind, step, strength, dealer, upto, upto_all, category_of, row_of, counts
+    rest, u, like, kind, step, strength, dealer, upto, upto_all, category_of, row_of, counts
 ):
-    """Every seat's pair against every dealer with this up card."""
-    up, n = rest[u], upto.shape[1]
+    """Every seat's pair against every dealer with this up card, by the counts for one like it.
+
+    That one has changed places with the up card: where it lies in the seat's hand, the up card stands for it.
+    """
+    up, other, n = rest[u], rest[like], upto.shape[1]
     left = len(rest) - 3
     others = left * (left - 1) // 2
     for i in range(len(rest)):
@@ -178,7 +187,8 @@ def _meet(  # type: ignore[no-untyped-def] # pragma: no cover
             b = rest[j]
             pair = a * n + b
             s = step[pair]
-            wins = upto_all[s] - upto[s, a] - upto[s, b] + (dealer[a, b] <= s)
+            x, y = (up if a == other else a), (up if b == other else b)
+            wins = upto_all[s] - upto[s, x] - upto[s, y] + (dealer[x, y] <= s)
             category, row = category_of[strength[pair]], row_of[a, b, up]
             counts[row, 0, category] += kind * wins
             counts[row, 1, category] += kind * (others - wins)
