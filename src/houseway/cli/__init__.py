@@ -182,6 +182,17 @@ def simulate(
 
 
 @app.command()
+def bench(
+    what: Annotated[str, typer.Argument(help="odds, simulate, settle, evaluate or all.")] = "all",
+    as_json: AsJson = False,
+) -> None:
+    """Time the house on this machine, beside its targets and the peers that are installed."""
+    from houseway.cli.bench import show_bench
+
+    show_bench(what, as_json)
+
+
+@app.command()
 def claims(as_json: AsJson = False) -> None:
     """Hold every figure that the manuals print against an exact count."""
     from houseway.cli.claims import show_claims

@@ -120,6 +120,8 @@ class Solver:
         self.scale = lcm(*(pay.per for pay in pays)) if pays else 1
         self.row_deals: NDArray[np.int64] = counted.counts @ np.ones(len(counted.columns), dtype=np.int64)
         self.most_deals = int(self.deals_of(0).max())
+        self._known: dict[tuple[bool, tuple[tuple[str, int], ...]], NDArray[np.int64]] = {}
+        """row values by stakes: values are asked for on the way back and again on the way down"""
 
     def best(self) -> Played:
         table: PlayedTable = {}
@@ -154,7 +156,11 @@ class Solver:
         """What this move is worth on each row of the last layer, if it ends the decisions."""
         if move.folds and not self.game.fold_needs(self.terms):
             return -sum(move.stakes.values()) * self.scale * self.row_deals
-        return self._dot(np.array([self._column_net(move, column) for column in self.counted.columns], dtype=object))
+        key = (move.folds, tuple(move.stakes.items()))
+        if key not in self._known:
+            nets = [self._column_net(move, column) for column in self.counted.columns]
+            self._known[key] = self._dot(np.array(nets, dtype=object))
+        return self._known[key]
 
     def _dot(self, nets: NDArray[Any]) -> NDArray[np.int64]:
         """Counts times nets, in 64 bits: no row may come to more than they hold."""
@@ -194,13 +200,13 @@ class Solver:
         shown = self.counted.layers[depth].shown
         if not isinstance(choice, Raise) or not (choice.when or choice.unless):
             return np.ones(len(shown), dtype=bool)
-        own = self.game.dealt_to(Pile.SEAT)
-        hands = (tuple(DECK_53[card] for card in row[:own]) for row in shown)
+        own, of_row = np.unique(shown[:, : self.game.dealt_to(Pile.SEAT)], axis=0, return_inverse=True)
+        hands = [tuple(DECK_53[card] for card in row) for row in own]
         if choice.when:
-            return np.array([choice.when.holds(hand) for hand in hands])
+            return np.array([choice.when.holds(hand) for hand in hands])[of_row]
         assert choice.unless is not None
         unless = choice.unless
-        return np.array([not unless.holds(hand) for hand in hands])
+        return np.array([not unless.holds(hand) for hand in hands])[of_row]
 
     # What comes of it, from the first decision on
 
@@ -236,7 +242,7 @@ class Solver:
         return rows
 
     def _tally(self, actions: Actions, move: Move, rows: NDArray[np.bool_], table: PlayedTable) -> None:
-        totals: Counts = rows.astype(np.int64) @ self.counted.counts
+        totals: Counts = np.einsum("i,ij->j", rows.astype(np.int64), self.counted.counts)
         for column, count in zip(self.counted.columns, totals, strict=True):
             if not count:
                 continue

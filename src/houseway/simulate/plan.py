@@ -107,7 +107,7 @@ class Paths:
         """What comes of it over all deals."""
         table: Counter[tuple[Actions, Any]] = Counter()
         for number, actions in enumerate(self.actions):
-            totals = (self.of_row == number).astype(np.int64) @ counted.counts
+            totals = np.einsum("i,ij->j", (self.of_row == number).astype(np.int64), counted.counts)
             for column, count in zip(counted.columns, map(int, totals), strict=True):
                 if count:
                     table[main_cell(game, terms, (*actions, *column.actions), column.outcome)[1]] += count

@@ -135,7 +135,9 @@ def _exact_without_bets(book: Book, stays: NDArray[np.uint8]) -> PlayedTable:
     a, b = np.sort(counted.layers[0].shown.astype(np.int64), axis=1).T
     table: Counter[Any] = Counter()
     for path, rows in ((PATHS[0], stays[a, b] == 0), (PATHS[1], stays[a, b] == 1)):
-        for column, count in zip(counted.columns, rows.astype(np.int64) @ counted.counts, strict=True):
+        for column, count in zip(
+            counted.columns, np.einsum("i,ij->j", rows.astype(np.int64), counted.counts), strict=True
+        ):
             table[main_cell(game, game.terms(), path, column.outcome)[1]] += int(count)
     return {key: count for key, count in table.items() if count}
 
