@@ -208,7 +208,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        app()
+        _run_and_flush()
     except Refused as no:
         print(f"houseway: {no.field + ': ' if no.field else ''}{no.message}", file=sys.stderr)
         sys.exit(2)
@@ -221,6 +221,14 @@ def main() -> None:
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _run_and_flush() -> None:
+    """What is still to be written is written here, where a reader who has left or a full disk can be answered."""
+    try:
+        app()
+    finally:
+        sys.stdout.flush()
 
 
 def _write_no_more() -> None:
