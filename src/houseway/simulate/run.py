@@ -154,7 +154,7 @@ class _Crew:
                     to_do += out.values()
                     out.clear()  # a dead executor is not to be asked for anything, not even to cancel
                     return self._give_up(*to_do)
-                for future in ready:
+                for future in sorted(ready, key=out.__getitem__):  # in the order of the blocks
                     block = out.pop(future)
                     try:
                         self._keep(block, future.result())
