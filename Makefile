@@ -14,11 +14,11 @@ export PATH := $(subst $(CURDIR)/$(BIN):,,$(PATH))
 .PHONY: help setup play test format picture docs lock clean
 
 help:
-	@echo "make play    sit down at a table"
+	@echo "make play    open the house in the browser (houseway play: a table in the terminal)"
 	@echo "make test    check format, lint, types and imports, then run the tests"
 	@echo "make setup   make .venv/bin/houseway"
 	@echo "make format  put the code into its one format"
-	@echo "make picture  draw the README's picture anew"
+	@echo "make picture  take the README's pictures anew"
 	@echo "make docs    write docs/method.md anew from the kernels"
 	@echo "make lock    write requirements/*.txt anew from pyproject.toml and requirements/*.in"
 	@echo "make clean   remove all that make made"
@@ -26,20 +26,21 @@ help:
 setup: $(VENV)/houseway.ok
 
 play: setup
-	@$(BIN)/houseway play
+	@$(BIN)/houseway serve
 
 test: setup $(VENV)/test.ok
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 format: $(VENV)/test.ok
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-picture: setup
+picture: setup $(VENV)/test.ok
+	$(BIN)/python -m tests.browser.pictures docs
 	$(BIN)/python -c 'from pathlib import Path; from houseway.cli.felt.picture import write_picture; \
 		write_picture(Path("docs/table.svg"))'
 

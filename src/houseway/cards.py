@@ -71,11 +71,20 @@ for _number in range(53):
 DECK_53: Final = tuple(_BY_TEXT.values())
 DECK_52: Final = DECK_53[:52]
 JOKER: Final = DECK_53[52]
+_RANK_BIT: Final = (*(1 << (number >> 2) for number in range(52)), 0)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """`"As Kd 9h"` as cards."""
     return tuple(Card(word) for word in text.split())
+
+
+def read_cards(texts: Iterable[str]) -> tuple[Card, ...]:
+    """`["As", "Kd"]` as cards."""
+    try:
+        return tuple(map(_BY_TEXT.__getitem__, texts))
+    except (KeyError, TypeError):
+        return tuple(Card(text) for text in texts)  # refuses the wrong one in words
 
 
 def show_cards(cards: Iterable[Card]) -> str:
@@ -97,8 +106,7 @@ def rank_mask(cards: Iterable[Card]) -> int:
     """Which ranks are there, as 13 bits from the deuce up; a joker adds none."""
     mask = 0
     for card in cards:
-        if card != JOKER:
-            mask |= 1 << (card >> 2)
+        mask |= _RANK_BIT[card]
     return mask
 
 
