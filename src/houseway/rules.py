@@ -92,6 +92,10 @@ class SideBet:
     progressive: bool = False
     envy: str = ""
     """the wager name under which other bettors are paid for a hit"""
+    award_rule: str = ""
+    """the rule by which an award off the meter is verified, if there is one"""
+    meter_rule: str = ""
+    """the rule that advises on the meter's terms, if there is one"""
     laid: Laid = Laid.OPTIONAL
 
 
@@ -271,7 +275,7 @@ class Shuffler:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A rule for the people at the table rather than for the cards."""
+    """A rule in a sentence, where no wager or step is the place for it."""
 
     rule: str
     says: str
@@ -320,7 +324,10 @@ class Game(Generic[O]):
     folded: Callable[[O], O] = lambda outcome: outcome
     """where a fold depends on those piles: the outcome of the hand that was folded"""
     spots_when_waiting: SpotLimit | None = None
+    payoffs: tuple[HouseRule, ...] = ()
+    """how bets are settled, by rules that `price` names and no wager or step does"""
     house_rules: tuple[HouseRule, ...] = ()
+    """for the people at the table rather than for the cards"""
     sees: Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[str, str]] | None = None
     """what a player would call his cards and those turned, at the first decision: a row and a column of a table"""
     counted_by: str = ""

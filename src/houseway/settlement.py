@@ -143,7 +143,7 @@ def _take_award(line: Line, stake: int, bet: SideBet, meter: Meter | None, call:
             meter = replace(meter, meter=left)
         return PaidLine(bet.name, award - stake, line.pays, line.rule, because), meter
     paid = _paid(line, stake, call)
-    if bet.progressive and meter and meter.fixed_pays == "meter" and isinstance(line.pays, Odds):
+    if bet.progressive and meter and meter.fixed_pays == "meter" and isinstance(line.pays, Odds | Prize):
         award = paid.net + stake
         because = f"{paid.because}, off the meter"
         if award > meter.meter:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from houseway.cards import RANK_LETTERS, parse_cards
+from houseway.cards import DECK_52, RANK_LETTERS, parse_cards
 from houseway.rankings.runs import Run, longest_run, run_table
 
 LADDER = [14, *range(2, 15)]
@@ -31,6 +31,14 @@ def test_every_set_of_ranks(wrap: bool) -> None:
     for mask in range(1, 8192):
         ranks = {rank for rank in range(2, 15) if mask >> (rank - 2) & 1}
         assert table[mask] == brute_force(ranks, wrap), ranks
+
+
+@pytest.mark.parametrize("wrap", [False, True], ids=["ends at the ace", "wraps"])
+def test_a_hand_is_looked_up_by_its_set_of_ranks(wrap: bool) -> None:
+    table = run_table(wrap)
+    for mask in range(1, 8192):
+        cards = [DECK_52[4 * place + mask % 4] for place in range(13) if mask >> place & 1]
+        assert longest_run(cards, wrap) == table[mask], cards
 
 
 def test_the_two_tables_differ_only_where_a_run_goes_round_the_ace() -> None:

@@ -43,6 +43,11 @@ class MainFigures:
     def std_dev(self) -> float:
         return sqrt(self.variance)
 
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of rounds that end with a profit."""
+        return sum((chance for net, chance in self.distribution.items() if net > 0), Fraction(0))
+
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
@@ -163,6 +168,8 @@ class Book:
         self.pack = pack or whole_pack(game.deck)
         self.shelf = shelf or Shelf()
         self._main: Counted | None = None
+        self._last: tuple[list[object], PlayedTable, Choices] | None = None
+        """best play under the terms that were last asked for: most changes are to a side bet"""
 
     def main(self) -> Counted:
         if self._main is None:
@@ -172,11 +179,24 @@ class Book:
         return self._main
 
     def played(self, terms: Terms) -> Played:
-        if not kernel_of(self.game).many_rows:
-            return solve(self.game, self.main(), terms)
-        parts = (self.game.code, self.pack, "played", _written(terms))
-        table, choices = self.shelf.get(parts, lambda: _ends(solve(self.game, self.main(), terms)))
+        written = self._written(terms)
+        if self._last is None or self._last[0] != written:
+            self._last = (written, *self._best_play(terms, written))
+        _, table, choices = self._last
         return Played(self.game, terms, table, choices)
+
+    def _best_play(self, terms: Terms, written: list[object]) -> tuple[PlayedTable, Choices]:
+        if not kernel_of(self.game).many_rows:
+            return _ends(solve(self.game, self.main(), terms))
+        parts = (self.game.code, self.pack, "played", written)
+        return self.shelf.get(parts, lambda: _ends(solve(self.game, self.main(), terms)))
+
+    def _written(self, terms: Terms) -> list[object]:
+        """The terms that best play depends on, down to every payout: a side bet's table is none of them."""
+        side = {bet.name for bet in self.game.side_bets}
+        tables = [(wager, table) for wager, table in terms.paytables.items() if wager not in side]
+        lines = [(wager, sorted((line, str(pay)) for line, pay in table.lines.items())) for wager, table in tables]
+        return [lines, sorted(terms.readings.items())]
 
     def side(self, bet: SideBet, terms: Terms) -> SideCounts:
         """A side bet's counts; one that a fold takes is counted at the main game's best play."""
@@ -194,12 +214,6 @@ class Book:
         counts = Counter(dict(zip(lines, map(int, rows[stays].sum(axis=0)), strict=True)))
         counts[None] += int(rows[~stays].sum())
         return counts
-
-
-def _written(terms: Terms) -> list[object]:
-    """Terms, down to every payout."""
-    lines = [(wager, sorted((line, str(pay)) for line, pay in t.lines.items())) for wager, t in terms.paytables.items()]
-    return [lines, sorted(terms.readings.items())]
 
 
 def _ends(played: Played) -> tuple[PlayedTable, Choices]:

@@ -15,7 +15,8 @@ page and the code cannot differ (`make docs` writes it, a test compares it). Wha
 def method_page() -> str:
     """The page, in the order of the manuals."""
     modules = dict.fromkeys(game.counted_by.partition(":")[0] for game in all_games().values() if game.counted_by)
-    modules["houseway.exact.progressive"] = None
+    meters = ("progressive", "running_dry", "dry_bounds", "tail")
+    modules |= dict.fromkeys(f"houseway.exact.{name}" for name in meters)
     parts = [HEAD]
     for name in modules:
         words = import_module(name).__doc__ or ""

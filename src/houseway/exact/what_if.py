@@ -7,7 +7,7 @@ from pathlib import Path
 
 from houseway.exact.figures import MainFigures, SideFigures
 from houseway.games import all_games
-from houseway.odds import Odds, Pay, parse_pay
+from houseway.odds import Odds, Pay, Share, parse_pay
 from houseway.paytable import Paytable
 from houseway.refused import Refused, one_of
 from houseway.rules import AnyGame, Terms
@@ -54,18 +54,36 @@ def _find_line(terms: Terms, name: str) -> tuple[str, str]:
 
 
 def with_file(terms: Terms, path: Path) -> Terms:
-    """Whole tables from a TOML file: a section a wager, every line of the printed table, in its order."""
+    """Whole tables from a TOML file."""
     try:
-        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as wrong:
         raise Refused(f"cannot read {path}: {wrong.strerror}", "--table") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+    except UnicodeDecodeError as wrong:
         raise Refused(f"{path} is not TOML: {wrong}", "--table") from None
+    return with_toml(terms, text, str(path))
+
+
+def with_toml(terms: Terms, text: str, called: str = "this") -> Terms:
+    """Whole tables: a section a wager, every line of the printed table, in its order."""
+    try:
+        sections = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
+        raise Refused(f"{called} is not TOML: {wrong}", "--table") from None
     for wager, section in sections.items():
         if wager not in terms.paytables or not isinstance(section, Mapping):
             raise Refused(f"no table for {wager!r}: there are {one_of(list(terms.paytables))}", f"--table [{wager}]")
         terms = _with_table(terms, _whole_table(terms.paytables[wager], section))
     return terms
+
+
+def written_toml(terms: Terms) -> str:
+    """These tables as `with_toml` reads them."""
+    sections = []
+    for wager, table in terms.paytables.items():
+        lines = [f'{line} = "{pay}"' for line, pay in table.lines.items()]
+        sections.append("\n".join([f"[{wager}]", *lines]) + "\n")
+    return "\n".join(sections)
 
 
 def _whole_table(printed: Paytable, section: Mapping[str, object]) -> Paytable:
@@ -79,6 +97,18 @@ def _whole_table(printed: Paytable, section: Mapping[str, object]) -> Paytable:
         raise Refused(f"the lines must stand in this order: {', '.join(printed.lines)}", where)
     lines = {line: changed_pay(str(pay), f"{where} {line}") for line, pay in section.items()}
     return replace(printed, code=YOURS, lines=lines, claims={})
+
+
+def payable(game: AnyGame, terms: Terms) -> Terms:
+    """The same terms, if every payout is of a kind that its wager can pay."""
+    side = {bet.name: bet for bet in game.side_bets}
+    for wager, table in terms.paytables.items():
+        for line, pay in table.lines.items():
+            if wager not in side and not isinstance(pay, Odds):
+                raise Refused(f"the {wager} pays odds such as '3 to 2', not {pay}", f"{wager}.{line}")
+            if wager in side and isinstance(pay, Share) and not side[wager].progressive:
+                raise Refused(f"the {wager} has no meter to pay {pay} of", f"{wager}.{line}")
+    return terms
 
 
 def _with_table(terms: Terms, table: Paytable) -> Terms:

@@ -16,6 +16,7 @@ from houseway.rules import (
     Fold,
     Game,
     Hands,
+    HouseRule,
     Laid,
     Line,
     Pile,
@@ -136,6 +137,12 @@ HI_LO_STUD = Game(
     price=price,
     call=call,
     printed=printed_beside(__file__),
+    payoffs=(
+        HouseRule(
+            "HL-6", "Without a winner all is lost; with one, fourth and fifth get even money, the ante its odds."
+        ),
+        HouseRule("HL-7", "A hand that wins both ways is paid both odds on the ante."),
+    ),
     sees=sees,
     counted_by="houseway.exact.kernels.hi_lo_stud:KERNEL",
 )

@@ -172,6 +172,12 @@ MANCHESTER = Game(
     sees=lambda own, turned: (two_card_name(own), ""),
     counted_by="houseway.exact.kernels.manchester:KERNEL",
     spots_when_waiting=SpotLimit("MH-9", 2),
+    payoffs=(
+        HouseRule(
+            "MH-6", "A better player gets even money on all but the ante, and there too with a straight or better."
+        ),
+        HouseRule("MH-7", "Equal hands: everything pushes."),
+    ),
     house_rules=(
         HouseRule("MH-9", "A player may play several spots; while others wait for a seat, at most two."),
         HouseRule("MH-9", "Cards that leave the play area are dead."),

@@ -17,6 +17,7 @@ from houseway.rules import (
     Fold,
     Game,
     Hands,
+    HouseRule,
     Laid,
     Line,
     Pile,
@@ -156,7 +157,10 @@ def bad_beat(run: Callable[[tuple[Card, ...]], Run]) -> SideBet:
     """SE-10: both sides have four or more and do not tie; the shorter run is paid, whoever lost."""
 
     def line(hands: Hands, terms: Terms) -> str | None:
-        player, dealer = run(hands.player), run(hands.dealer)
+        player = run(hands.player)
+        if player.length < SHORTEST_PAID:
+            return None
+        dealer = run(hands.dealer)
         tie = player == dealer if terms.reads("tie", "identical") else player.length == dealer.length
         shorter = min(player.length, dealer.length)
         return None if tie or shorter < SHORTEST_PAID else f"{shorter}-card-straight"
@@ -172,6 +176,8 @@ def bad_beat(run: Callable[[tuple[Card, ...]], Run]) -> SideBet:
         needs=needs,
         progressive=True,
         envy="envy",
+        award_rule="SE-14",
+        meter_rule="SE-15",
     )
 
 
@@ -239,6 +245,7 @@ STRAIGHT_EDGE_1 = Game(
     price=price_wrap,
     call=call_with(wrapping),
     printed=PRINTED,
+    payoffs=(HouseRule("SE-6", "The longer straight wins, and the player wins copies; play is paid by the margin."),),
     sees=lambda own, turned: (wrapping(own).words, ""),
     counted_by="houseway.exact.kernels.straight_edge:WRAP",
 )
@@ -301,6 +308,7 @@ STRAIGHT_EDGE_2 = Game(
     price=price_ends,
     call=call_with(ending_at_ace),
     printed={wager: tables for wager, tables in PRINTED.items() if wager != "play"},  # here it is even money
+    payoffs=(HouseRule("SE-5", "The longer straight wins, then the higher end card; a copy pushes."),),
     sees=lambda own, turned: (ending_at_ace(own).words, ""),
     counted_by="houseway.exact.kernels.straight_edge:ENDS",
     folded=fold_ends,

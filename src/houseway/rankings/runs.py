@@ -37,17 +37,16 @@ def _run_ending(mask: int, end: int, wrap: bool) -> int:
     return length
 
 
-@cache
 def _longest(mask: int, wrap: bool) -> Run:
     return max(Run(_run_ending(mask, end, wrap), end) for end in range(2, ACE + 1))
 
 
 @cache
 def run_table(wrap: bool) -> tuple[Run, ...]:
-    """rank mask -> the longest run, with or without wrapping round the ace."""
+    """rank mask -> the longest run, with or without wrapping round the ace; made once, when it is first asked."""
     return tuple(_longest(mask, wrap) for mask in range(8192))
 
 
 def longest_run(cards: Iterable[Card], wrap: bool) -> Run:
-    """The hand that these cards make at Straight Edge."""
-    return _longest(rank_mask(cards), wrap)
+    """The hand that these cards make at Straight Edge: one look into the table, since books of a year ask often."""
+    return run_table(wrap)[rank_mask(cards)]
