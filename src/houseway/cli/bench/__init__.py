@@ -20,9 +20,12 @@ import numpy as np
 from houseway.cli.bench.counting import bench_odds
 from houseway.cli.bench.measure import Row, Size
 from houseway.cli.bench.playing import bench_settle, bench_simulate
+from houseway.cli.bench.progressive import bench_crash, bench_progressive
 from houseway.cli.bench.ranking import bench_evaluate, missing_peers
+from houseway.cli.bench.server import bench_server
+from houseway.cli.bench.year import bench_year
+from houseway.exact.cores import cores
 from houseway.refused import Refused, one_of
-from houseway.simulate.run import cores
 
 MIB: Final = 1 << 20
 
@@ -32,7 +35,13 @@ PARTS: Final[dict[str, Callable[[Size], Iterator[Row]]]] = {
     "simulate": bench_simulate,
     "settle": bench_settle,
     "evaluate": bench_evaluate,
+    "year": bench_year,
+    "server": bench_server,
+    "progressive": bench_progressive,
+    "crash": bench_crash,
 }
+BY_NAME_ONLY: Final = ("year", "server", "progressive", "crash")
+"""take long each, so they are not part of `all`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +65,13 @@ def bench(what: str, size: Size) -> Report:
     if what not in (*PARTS, "all"):
         raise Refused(f"no bench {what!r}: there are {one_of([*PARTS, 'all'])}", "what")
     machine = _machine()
-    rows = [row for name, part in PARTS.items() if what in (name, "all") for row in part(size)]
+    rows = [row for name, part in PARTS.items() if _asked(what, name) for row in part(size)]
     missing = missing_peers() if what in ("evaluate", "all") else []
     return Report(datetime.now(UTC).strftime("%Y-%m-%d"), machine, tuple(rows), tuple(missing))
+
+
+def _asked(what: str, part: str) -> bool:
+    return what == part or (what == "all" and part not in BY_NAME_ONLY)
 
 
 def _machine() -> dict[str, str]:

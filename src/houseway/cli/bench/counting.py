@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from houseway.cli.bench.measure import Row, Size, forget_peak, peak_since, seconds_of, time_row
-from houseway.cli.odds import find_odds
 from houseway.exact.figures import Book, main_figures
 from houseway.exact.shelf import Shelf
+from houseway.exact.told import find_odds
 from houseway.exact.what_if import with_pays
 from houseway.games import find_game
 from houseway.odds import Odds

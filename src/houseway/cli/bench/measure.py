@@ -25,6 +25,19 @@ class Size:
     """of simulated rounds, for each game and strategy"""
     records: int = 500
     hands: int = 20_000
+    rounds: int = 3_000_000
+    """of a year at ten tables"""
+    database: str = ""
+    """where the year is, or is to be kept, and where drills are held; "" throws it away"""
+
+    tables: int = 40
+    """of the server's floor"""
+    seconds: float = 600
+    """that the server's floor is played on"""
+    busy: float = 20
+    """seconds that the progressive's tables are worked"""
+    kills: int = 500
+    """of the crash drill"""
 
     def chosen(self) -> list[AnyGame]:
         return [find_game(code) for code in self.games] or list(all_games().values())

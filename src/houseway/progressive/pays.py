@@ -1,0 +1,109 @@
+"""What a progressive pays for: the line that cards reach, by the game's own rule, and what that line is worth."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from houseway.cards import Card, read_cards
+from houseway.games import find_game
+from houseway.odds import Odds, Prize, Share, parse_pay
+from houseway.progressive.floor import Stakes
+from houseway.refused import Refused, one_of
+from houseway.rules import AnyGame, Hands, Pile, SideBet, Terms, Turn
+
+
+@lru_cache
+def pay_of(text: str) -> Odds | Prize | Share:
+    return parse_pay(text)
+
+
+def progressive_of(game: AnyGame) -> SideBet:
+    """The game's progressive wager."""
+    for bet in game.side_bets:
+        if bet.progressive:
+            return bet
+    raise Refused(f"{game.code} has no progressive wager", "game")
+
+
+def stakes_of(
+    game: AnyGame,
+    paytable: str = "",
+    readings: Mapping[str, str] | None = None,
+    pays: Mapping[str, str] | None = None,
+    stake: int = 100,
+) -> Stakes:
+    """What is played for: a printed paytable, with lines of the house's own where `pays` names them."""
+    bet = progressive_of(game)
+    terms = game.terms({bet.name: paytable} if paytable else {}, readings or {})
+    printed = terms.paytables[bet.name]
+    lines = {line: str(pay) for line, pay in printed.lines.items()}
+    for line, text in (pays or {}).items():
+        if line not in lines:
+            raise Refused(f"the {bet.name} has no line {line!r}: it has {one_of(list(lines))}", f"pays.{line}")
+        lines[line] = str(pay_of(text))
+    if not 0 < stake <= 100_000:
+        raise Refused(f"a progressive bet is from 1 cent to $1,000, not {stake} cents", "stake")
+    return Stakes(game.code, bet.name, stake, lines, dict(printed.envy), dict(terms.readings))
+
+
+class Shown(NamedTuple):
+    """Cards that lie face up, as they are written."""
+
+    seats: Mapping[int, Sequence[str]]
+    dealer: Sequence[str] = ()
+    community: Sequence[str] = ()
+
+
+@lru_cache(maxsize=64)
+def _rule(game: str, wager: str, readings: tuple[tuple[str, str], ...]) -> "_Rule":
+    found = find_game(game)
+    bet = found.wager(wager)
+    assert isinstance(bet, SideBet)
+    piles = {pile: _turned(found, pile) for pile in (Pile.DEALER, Pile.COMMUNITY)}
+    return _Rule(bet, found.terms({}, dict(readings)), found.dealt_to(Pile.SEAT), piles)
+
+
+class _Rule(NamedTuple):
+    bet: SideBet
+    terms: Terms
+    own: int
+    piles: Mapping[Pile, frozenset[int]]
+    """how many cards of a pile may lie face up"""
+
+
+def _turned(game: AnyGame, pile: Pile) -> frozenset[int]:
+    turns = (step.cards for step in game.steps if isinstance(step, Turn) and step.pile is pile)
+    return frozenset(accumulate(turns, initial=0))
+
+
+def lines_of(stakes: Stakes, shown: Shown, bettors: Collection[int] | None = None) -> dict[int, str | None]:
+    """Seat -> the line its cards reach and the meter pays, None if they reach none; of these seats, or of all shown."""
+    rule = _rule(stakes.game, stakes.wager, tuple(stakes.readings.items()))
+    piles = {Pile.DEALER: read_cards(shown.dealer), Pile.COMMUNITY: read_cards(shown.community)}
+    for pile, cards in piles.items():
+        if len(cards) not in rule.piles[pile]:
+            counts = one_of([str(count) for count in sorted(rule.piles[pile])])
+            raise Refused(f"the {pile} has {counts} cards, not {len(cards)}", pile.value)
+    hands = {seat: read_cards(texts) for seat, texts in shown.seats.items()}
+    _no_card_twice([*piles.values(), *hands.values()])
+    reached: dict[int, str | None] = {}
+    face_down = [pile for pile, counts in rule.piles.items() if not piles[pile] and max(counts)]
+    for seat, own in hands.items():
+        if len(own) != rule.own:
+            raise Refused(f"a seat has {rule.own} cards, not {len(own)}", f"seat {seat}.cards")
+        if bettors is not None and seat not in bettors:
+            continue  # what the dealer need not turn for the bettors may stay face down
+        for pile in face_down:
+            if pile in rule.bet.needs(own, rule.terms):
+                raise Refused(f"seat {seat}'s {stakes.wager} depends on the {pile}'s cards: give them", pile.value)
+        line = rule.bet.line(Hands(own, piles[Pile.DEALER], piles[Pile.COMMUNITY]), rule.terms)
+        reached[seat] = line if line in stakes.pays else None
+    return reached
+
+
+def _no_card_twice(piles: list[tuple[Card, ...]]) -> None:
+    cards = [card for pile in piles for card in pile]
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise Refused(f"{twice} is given twice", "cards")
