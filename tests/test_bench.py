@@ -2,7 +2,9 @@
 
 import json
 import tomllib
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +55,14 @@ def test_each_game_is_simulated_at_best_play_and_by_a_simple_rule(report: Report
 
 def test_each_games_records_are_settled(report: Report) -> None:
     assert list(rows(report, "settle")) == list(GAMES)
+
+
+def test_a_year_is_written_and_verified_when_it_is_asked_for(report: Report, tmp_path: Path) -> None:
+    assert not rows(report, "year")
+    size = replace(TINY, rounds=40, database=str(tmp_path / "year.sqlite"))
+    first, again = bench("year", size), bench("year", size)
+    assert [what.rpartition(" ")[2] for what in rows(first, "year")] == ["written", "verified"]
+    assert list(rows(again, "year")) == list(rows(first, "year"))[1:]  # it is there already
 
 
 def test_every_peer_is_measured_or_named_as_missing(report: Report) -> None:
@@ -134,5 +144,5 @@ def test_printed_it_has_a_line_a_row(report: Report, capsys: pytest.CaptureFixtu
 
 
 def test_an_unknown_part_is_refused() -> None:
-    with pytest.raises(Refused, match="no bench 'speed': there are odds, simulate, settle, evaluate or all"):
+    with pytest.raises(Refused, match=r"no bench 'speed': there are odds, simulate, settle, evaluate, year, .* or all"):
         bench("speed", TINY)

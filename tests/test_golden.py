@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.words import event_words
+from houseway.words import event_words
 from houseway.events import Event, private_to
 from houseway.games import all_games
 from houseway.record import parse_record, replay

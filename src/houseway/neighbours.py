@@ -7,8 +7,6 @@ no game, no strategy, no card.
 from collections.abc import Mapping
 from typing import Final
 
-from houseway.bets import check_bets
-from houseway.law import check_bets_under
 from houseway.options import Option
 from houseway.refused import Refused
 from houseway.rules import Laid
@@ -32,7 +30,7 @@ def neighbour_bets(table: Table, like: Mapping[str, int], source: Bits) -> dict[
     bets = sized if _takes(table, sized) else same
     for bet in table.game.side_bets:
         if bet.name in table.wagers and below(ONE_SIDE_BET_IN, source) == 0:
-            stakes = bet.stakes or SIDE_STAKES
+            stakes = bet.stakes or (SIDE_STAKES[:1] if bet.progressive else SIDE_STAKES)
             more = bets | {bet.name: stakes[below(len(stakes), source)]}
             bets = more if _takes(table, more) else bets
     return bets
@@ -40,9 +38,7 @@ def neighbour_bets(table: Table, like: Mapping[str, int], source: Bits) -> dict[
 
 def _takes(table: Table, bets: Mapping[str, int]) -> bool:
     try:
-        check_bets(table.game, bets)
-        if table.profile:
-            check_bets_under(table.profile, table.game, table.wagers, 1, bets)
+        table.check(1, bets)
     except Refused:
         return False
     return True

@@ -64,6 +64,14 @@ class Shuffle(_Part):
     number: int = Field(ge=1)
 
 
+class Fair(_Part):
+    """The whole deck in the order it was dealt from, and the salt: what the commitment was made of."""
+
+    deck: tuple[CardText, ...] = Field(strict=False)
+    salt: str
+    commitment: str
+
+
 class Record(_Part):
     """A round from its bets to its last action. Cards that were never shown may be left out."""
 
@@ -75,6 +83,7 @@ class Record(_Part):
     seats: tuple[SeatRecord, ...] = Field(strict=False)
     progressive: MeterRecord | None = None
     shuffle: Shuffle | None = None
+    fair: Fair | None = None
 
     def to_json(self) -> str:
         return self.model_dump_json(exclude_none=True)
@@ -177,7 +186,12 @@ def _first_fault(wrong: ValidationError) -> Refused:
 
 
 def _known_fields(place: list[int | str]) -> list[str]:
-    models: dict[str, type[BaseModel]] = {"seats": SeatRecord, "progressive": MeterRecord, "shuffle": Shuffle}
+    models: dict[str, type[BaseModel]] = {
+        "seats": SeatRecord,
+        "progressive": MeterRecord,
+        "shuffle": Shuffle,
+        "fair": Fair,
+    }
     model = models.get(str(place[0]), Record) if len(place) > 1 else Record
     return list(model.model_fields)
 

@@ -6,14 +6,15 @@ nothing that is made from the round can show it earlier.
 
 from collections.abc import Collection, Iterable, Mapping
 
-from houseway.cards import Card
-from houseway.events import CardsDealt, Event
+from houseway.bets import check_bets
+from houseway.dealer import Dealer
+from houseway.events import Event
 from houseway.games import find_game
 from houseway.law import Profile, check_bets_under, check_game_under
 from houseway.record import Record, Shuffle, record_of
 from houseway.refused import Refused
-from houseway.round import Decision, Draw, Round
-from houseway.rules import AnyGame, Laid, Pile
+from houseway.round import Decision, Round
+from houseway.rules import AnyGame, Laid
 from houseway.settlement import Meter, Settlement
 from houseway.shoe import Shoe, Stack
 from houseway.view import View, events_for, view_of
@@ -54,8 +55,7 @@ class Table:
         self.waiting: list[str] = []
         """players waiting for a seat"""
         self._shoe = Shoe(self.game.deck, None if seed is None else str(seed))
-        self._stack = Stack(())
-        self._face_down: dict[Pile | int, tuple[Card, ...]] = {}
+        self._dealer = Dealer(Stack(()))
         self._round: Round | None = None
 
     # People
@@ -105,21 +105,30 @@ class Table:
         ask = self._round.awaits if self._round else None
         return ask.seat if isinstance(ask, Decision) else None
 
-    def deal(self, bets: Mapping[int, Mapping[str, int]]) -> Round:
-        """Take the bets (seat -> wager -> cents), shuffle, and deal up to the first decision."""
+    def deal(self, bets: Mapping[int, Mapping[str, int]], stack: Stack | None = None) -> Round:
+        """Take the bets (seat -> wager -> cents), shuffle, and deal up to the first decision.
+
+        With a `stack`, that is dealt instead of a shuffle of this table's own.
+        """
         if self._round and not self._round.over:
             raise Refused("the round on the table is not over")
         for seat, laid in bets.items():
-            self._check_layout(seat, laid)
+            self.check(seat, laid)
         for player in set(self.players.values()):
             self._check_spots([seat for seat in self.spots_of(player) if seat in bets])
         opened = Round.open(self.game, bets, self.terms, self.meter)
-        if self.profile:
-            for seat, laid in bets.items():
-                check_bets_under(self.profile, self.game, self.wagers, seat, laid)
-        self._stack = self._shoe.shuffle()
-        self._face_down = {}
+        self._dealer = Dealer(self._shoe.shuffle() if stack is None else stack)
         return self._bring_cards(opened, since=0)
+
+    def check(self, seat: int, laid: Mapping[str, int]) -> None:
+        """Refuse bets that the layout, the game or the law does not take."""
+        try:
+            check_bets(self.game, laid)
+        except Refused as no:
+            raise no.within(f"seat {seat}") from None
+        self._check_layout(seat, laid)
+        if self.profile:
+            check_bets_under(self.profile, self.game, self.wagers, seat, laid)
 
     def act(self, seat: int, action: str) -> Round:
         """Take a seat's action, and go on to the next decision or to the end."""
@@ -156,29 +165,7 @@ class Table:
                 raise Refused(f"the {name} needs a meter: open the table with one", f"seat {seat}.bets.{name}")
 
     def _bring_cards(self, round: Round, since: int) -> Round:
-        """Lay cards face down as they are dealt, and hand them to the round as it asks for them."""
-        while True:
-            for event in round.events[since:]:
-                if isinstance(event, CardsDealt):
-                    self._lay_down(event)
-            since = len(round.events)
-            ask = round.awaits
-            if not isinstance(ask, Draw):
-                break
-            round = round.receive(self._pick_up(ask)) if ask.needed else round.leave()
-        self._round = round
+        self._round = round = self._dealer.bring(round, since)
         if round.settlement:
             self.meter = round.settlement.meter
         return round
-
-    def _lay_down(self, dealt: CardsDealt) -> None:
-        """Take cards off the top; of a stack dealt with a burn, the bottom cards go away unseen."""
-        place = dealt.pile if dealt.seat is None else dealt.seat
-        self._face_down[place] = (*self._face_down.get(place, ()), *self._stack.deal(dealt.count))
-        self._stack.deal(dealt.burned)
-
-    def _pick_up(self, ask: Draw) -> tuple[Card, ...]:
-        place = ask.pile if ask.seat is None else ask.seat
-        lying = self._face_down[place]
-        self._face_down[place] = lying[ask.count :]
-        return lying[: ask.count]

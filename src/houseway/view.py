@@ -24,7 +24,7 @@ from houseway.events import (
 )
 from houseway.options import Option
 from houseway.round import Decision, Round
-from houseway.rules import Pile, Result
+from houseway.rules import AnyGame, Call, Hands, Pile, Result
 
 
 @dataclass(slots=True)
@@ -127,3 +127,15 @@ def view_of(round: Round, seats: Iterable[int] = ()) -> View:
         view.to_act = round.awaits.seat
         view.options = round.options if view.to_act in seats else ()
     return view
+
+
+def call_seen(game: AnyGame, view: View, spot: SpotView) -> Call:
+    """A spot's hand and the dealer's, as far as this view shows their cards."""
+    if not spot.cards or None in spot.cards:
+        return Call(None)
+    dealer = () if None in view.dealer else _up(view.dealer)
+    return game.call(Hands(_up(spot.cards), dealer, _up(view.community)))
+
+
+def _up(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not None)

@@ -13,8 +13,7 @@ from random import Random
 from types import FunctionType, MethodType, ModuleType
 
 from houseway.cards import JOKER, Card
-from houseway.cli.records import event_data
-from houseway.cli.words import event_words
+from houseway.event_data import event_data
 from houseway.events import ActionTaken, BetSettled, CardsSeen, CardsTurned, Event, HandShown, SeatSettled
 from houseway.odds import Loses, Odds, Prize, Pushes, Share
 from houseway.options import Option
@@ -25,6 +24,7 @@ from houseway.round import Decision, Round
 from houseway.rules import AnyGame, Game, Laid, Pile, Raise, SideBet, Terms, Wager, times
 from houseway.settlement import PaidLine
 from houseway.view import View, events_for, view_of
+from houseway.words import event_words
 from tests.play import Felt, moments, random_bets
 
 # Money --------------------------------------------------------------------------------------------
@@ -421,7 +421,7 @@ def _play_on(game: AnyGame, terms: Terms, felt: Felt, rng: Random) -> Round:
 
 def check_rules(game: AnyGame, rules: Collection[str]) -> None:
     """Every wager, reading, step, choice and house rule names a rule that exists."""
-    for part in (*game.wagers, *game.readings, *game.steps, *game.house_rules):
+    for part in (*game.wagers, *game.readings, *game.steps, *game.payoffs, *game.house_rules):
         assert part.rule in rules, part
     for step in game.decisions:
         for choice in step.choices:

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cli.felt.sitting import Phase
-from houseway.cli.words import signed
+from houseway.words import signed
 from houseway.games import find_game
 from houseway.odds import dollars
 from houseway.rules import Fold, Laid

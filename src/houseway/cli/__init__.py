@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from houseway import __version__
+from houseway.cli.school import school
 
 app = typer.Typer(
     help="Five house-banked casino poker games, dealt, played and settled as their manuals say.",
@@ -77,6 +78,23 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; this machine alone unless told otherwise.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8520,
+    database: Annotated[str, typer.Option(metavar="FILE|URL", help="SQLite file or PostgreSQL URL.")] = "",
+    browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Show it in a browser (where there is a desktop).")
+    ] = None,
+) -> None:
+    """Open the house in the browser: the floor, the laboratory, the claims."""
+    from houseway.cli.serve import open_house
+
+    open_house(host, port, database, browser)
+
+
+@app.command()
 def games(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "", as_json: AsJson = False
 ) -> None:
@@ -104,6 +122,19 @@ def replay(
     from houseway.cli.records import replay_records
 
     raise typer.Exit(replay_records(file, seat, as_json))
+
+
+@app.command()
+def verify(
+    file: Annotated[
+        Path, typer.Argument(metavar="[RECORD|-]", help="A record or JSON Lines; - is standard input.")
+    ] = STDIN,
+    as_json: AsJson = False,
+) -> None:
+    """Check a fair deal: the deck is the one promised, the cards came off it in order, the settlement holds."""
+    from houseway.cli.verify import verify_records
+
+    raise typer.Exit(verify_records(file, as_json))
 
 
 @app.command()
@@ -141,8 +172,8 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     """Count a game's odds exactly: edge, best play, variance, every outcome, every side bet."""
-    from houseway.cli.meter_plan import meter_asked
     from houseway.cli.odds import Asked, show_odds
+    from houseway.exact.meter_plan import meter_asked
 
     progressive = meter_asked(bet, meter, meter_seed, contribution, reserve, meter_style, others)
     show_odds(game, Asked(paytable, reading, pay, table, fresh), progressive, every, as_json)
@@ -166,6 +197,32 @@ def strategy(
 
 
 @app.command()
+def sheet(
+    game: GameCode,
+    sheet: Annotated[
+        str, typer.Argument(metavar="[SHEET]", help="manual, par, felt, rack, posting, filing or all.")
+    ] = "all",
+    paytable: Annotated[list[str], typer.Option(metavar="WAGER=CODE", help="Another printed paytable.")] = [],  # noqa: B006
+    reading: Annotated[list[str], typer.Option(metavar="NAME=VALUE", help="Another reading of the rules.")] = [],  # noqa: B006
+    pay: Annotated[list[str], typer.Option(metavar="LINE=PAY", help="Change a payout: straight=4.")] = [],  # noqa: B006
+    table: Annotated[str, typer.Option(metavar="FILE", help="Paytables of your own, in TOML.")] = "",
+    without: Annotated[list[str], typer.Option(metavar="WAGER", help="Leave a side bet off the layout.")] = [],  # noqa: B006
+    profile: OfTheProfile = "",
+    on: OnDay = "",
+    paper: Annotated[str, typer.Option(help="a5, a4 or letter.")] = "a4",
+    to: Annotated[str, typer.Option(metavar="FOLDER", help="Where the files go.")] = ".",
+    form: Annotated[
+        str, typer.Option("--format", help="pdf, html or svg; without it PDF, and the felt to scale as SVG.")
+    ] = "",
+) -> None:
+    """Print a game's manual, PAR sheet, felt, rack card, posting sheet and filing."""
+    from houseway.cli.odds import Asked
+    from houseway.cli.sheet import Wanted, print_sheets
+
+    print_sheets(game, Wanted(sheet, paper, form), Asked(paytable, reading, pay, table), profile, on, without, to)
+
+
+@app.command()
 def simulate(
     game: GameCode,
     rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 10_000_000,
@@ -181,15 +238,36 @@ def simulate(
     show_simulation(game, rounds, seed, strategy, workers, cluster, as_json)
 
 
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def progressive(asked: typer.Context) -> None:
+    """Run progressives: meters, consoles, staff, and books that lose nothing."""
+    from houseway.cli.progressive import app as desk
+
+    desk(asked.args, prog_name="houseway progressive")
+
+
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="odds, simulate, settle, evaluate or all.")] = "all",
+    what: Annotated[
+        str, typer.Argument(help="odds, simulate, settle, evaluate, all of these; or year, server, progressive, crash.")
+    ] = "all",
+    database: Annotated[
+        str, typer.Option(help="Where the year is kept, or the progressive's drills are held; thrown away without.")
+    ] = "",
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="How long the server or the progressive is worked.")
+    ] = None,
+    kills: Annotated[int, typer.Option(min=1, help="How often the crash drill kills.")] = 500,
     as_json: AsJson = False,
 ) -> None:
     """Time the house on this machine, beside its targets and the peers that are installed."""
-    from houseway.cli.bench import show_bench
+    from dataclasses import replace
 
-    show_bench(what, as_json)
+    from houseway.cli.bench import show_bench
+    from houseway.cli.bench.measure import Size
+
+    size = Size(database=database, kills=kills)
+    show_bench(what, as_json, size if seconds is None else replace(size, seconds=seconds, busy=seconds))
 
 
 @app.command()
@@ -198,6 +276,9 @@ def claims(as_json: AsJson = False) -> None:
     from houseway.cli.claims import show_claims
 
     show_claims(as_json)
+
+
+app.add_typer(school, name="school", help="The dealer's school: deal, drill, progress, exam, certificate.")
 
 
 def main() -> None:

@@ -2,16 +2,17 @@
 
 import json
 
-from houseway.cli.odds import counting, exact
-from houseway.exact.claims import Claim, claims_of
+from houseway.cli.odds import counting
+from houseway.exact.claims import claims_of
 from houseway.exact.figures import Book
+from houseway.exact.told import claim_data
 from houseway.games import all_games
 
 
 def show_claims(as_json: bool) -> None:
     rows = [claim for game in counting(list(all_games().values())) for claim in claims_of(Book(game))]
     if as_json:
-        print(json.dumps([_data(claim) for claim in rows], indent=2))
+        print(json.dumps([claim_data(claim) for claim in rows], indent=2))
         return
     print(f"{'game':<16} {'wager':<15} {'table':<8} {'figure':<14} {'printed':>8}  {'exact':>12}")
     for claim in rows:
@@ -21,17 +22,3 @@ def show_claims(as_json: bool) -> None:
             f"{claim.game:<16} {claim.wager:<15} {claim.paytable:<8} {claim.figure.replace('_', ' '):<14}"
             f" {claim.printed:>8}  {float(claim.exact):>12.6%}  {verdict}{how}"
         )
-
-
-def _data(claim: Claim) -> dict[str, object]:
-    return {
-        "game": claim.game,
-        "wager": claim.wager,
-        "paytable": claim.paytable,
-        "figure": claim.figure,
-        "printed": claim.printed,
-        "exact": exact(claim.exact),
-        "percent": float(claim.exact * 100),
-        "confirmed": claim.confirmed,
-        "under": claim.under or None,
-    }

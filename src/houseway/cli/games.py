@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
+from houseway.game_words import step_words
 from houseway.games import all_games, find_game
 from houseway.odds import dollars
 from houseway.paytable import line_words
-from houseway.rules import AnyGame, Decide, Step
+from houseway.rules import AnyGame
 
 
 def show_games(code: str, as_json: bool) -> None:
@@ -46,39 +47,6 @@ def game_data(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def step_words(step: Step) -> str:
-    """A step of the round in a sentence."""
-    says = getattr(step, "says", "")
-    match type(step).__name__:
-        case "CoinIn":
-            return "Coin-in: the progressive stakes are taken."
-        case "Dispense":
-            return "The shuffler gives out the rest of the deck."
-        case "Decide":
-            assert isinstance(step, Decide)
-            return f"Each seat decides on the {step.name}: {decision_words(step)}."
-        case "Qualify":
-            return f"The dealer needs {says} to qualify."
-        case "Settle":
-            return "Bets are settled from right to left."
-    return says
-
-
-def decision_words(step: Decide) -> str:
-    """`fold, 2x to 3x, or 2x to 4x with a pocket pair`."""
-    from houseway.rules import Raise
-
-    words = []
-    for choice in step.choices:
-        if isinstance(choice, Raise):
-            size = f"{choice.least}x" if choice.least == choice.most else f"{choice.least}x to {choice.most}x"
-            named = f"{choice.called} ({size} the {choice.of})" if choice.called else f"{size} the {choice.of}"
-            words.append(named + (f" with {choice.when.says}" if choice.when else ""))
-        else:
-            words.append(type(choice).__name__.lower())
-    return ", ".join(words)
-
-
 def _print_short(game: AnyGame) -> None:
     print(f"{game.code:<16} {game.name}: {len(game.deck)} cards, {game.seats} seats")
     print(f"{'':<16} {game.about}")
@@ -100,7 +68,7 @@ def _print_whole(game: AnyGame) -> None:
     print("\nThe round")
     for number, step in enumerate(game.steps, start=1):
         print(f"  {step.rule:<6} {number:>2}. {step_words(step)}")
-    for rule in game.house_rules:
+    for rule in (*game.payoffs, *game.house_rules):
         print(f"  {rule.rule:<6}     {rule.says}")
     for name, tables in game.paytables.items():
         print(f"\nPaytables for the {name}")

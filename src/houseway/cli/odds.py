@@ -1,30 +1,19 @@
-"""`houseway odds`: what is asked for, and the exact figures as data."""
+"""`houseway odds`: what is asked for."""
 
 import json
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from houseway.cli.meter_plan import MeterAsked
 from houseway.cli.pairs import pairs
-from houseway.exact.figures import (
-    Book,
-    MainFigures,
-    OutcomeLine,
-    SideFigures,
-    main_figures,
-    outcome_lines,
-    side_figures,
-)
-from houseway.exact.progressive import ProgressiveFigures
+from houseway.exact.figures import Book
+from houseway.exact.meter_plan import MeterAsked
 from houseway.exact.shelf import Shelf
-from houseway.exact.what_if import warnings, with_file, with_pays
+from houseway.exact.told import find_odds, odds_data
+from houseway.exact.what_if import payable, with_file, with_pays
 from houseway.games import all_games, find_game
 from houseway.refused import Refused
 from houseway.rules import AnyGame, Terms
@@ -46,45 +35,10 @@ class Asked:
         )
         if self.table:
             terms = with_file(terms, Path(self.table))
-        return with_pays(terms, self.pays)
+        return payable(game, with_pays(terms, self.pays))
 
     def book(self, game: AnyGame) -> Book:
         return Book(game, shelf=Shelf(fresh=self.fresh))
-
-
-@dataclass(slots=True)
-class Odds:
-    """One game's odds under some terms."""
-
-    game: AnyGame
-    terms: Terms
-    main: MainFigures
-    outcomes: tuple[OutcomeLine, ...]
-    side: dict[str, SideFigures] = field(default_factory=dict)
-    progressive: dict[str, ProgressiveFigures] = field(default_factory=dict)
-    seconds: float = 0.0
-
-    @property
-    def warnings(self) -> list[str]:
-        return list(warnings(self.game, self.terms, self.main, self.side))
-
-
-def find_odds(book: Book, terms: Terms, meter: MeterAsked | None = None) -> Odds:
-    started = time.perf_counter()
-    played = book.played(terms)
-    odds = Odds(book.game, terms, main_figures(played), outcome_lines(played))
-    for bet in book.game.side_bets:
-        counts = book.side(bet, terms)
-        if bet.progressive:
-            asked = meter or MeterAsked()
-            deals = sum(counts.values())
-            chances = {line: Fraction(n, deals) for line, n in counts.items() if line is not None}
-            odds.progressive[bet.name] = ProgressiveFigures(terms.paytables[bet.name], chances)
-            odds.side[bet.name] = side_figures(bet, counts, terms, asked.plan.bet, asked.meter)
-        else:
-            odds.side[bet.name] = side_figures(bet, counts, terms)
-    odds.seconds = time.perf_counter() - started
-    return odds
 
 
 def show_odds(code: str, asked: Asked, meter: MeterAsked, every: bool, as_json: bool) -> None:
@@ -122,96 +76,3 @@ def _bar() -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
-
-
-def exact(value: Fraction) -> str:
-    """`n/d`, in lowest terms."""
-    return f"{value.numerator}/{value.denominator}"
-
-
-def odds_data(odds: Odds, meter: MeterAsked) -> dict[str, Any]:
-    main = odds.main
-    return {
-        "game": odds.game.code,
-        "paytables": {wager: table.code for wager, table in odds.terms.paytables.items()},
-        "readings": dict(odds.terms.readings),
-        "main": {
-            "ev": exact(main.ev),
-            "house_edge": main.house_edge,
-            "average_bet": exact(main.average_bet),
-            "element_of_risk": exact(main.element_of_risk),
-            "variance": exact(main.variance),
-            "std_dev": main.std_dev,
-            "actions": {
-                name: {action: exact(share) for action, share in shares.items()}
-                for name, shares in main.actions.items()
-            },
-            "distribution": {exact(net): exact(chance) for net, chance in main.distribution.items()},
-            "outcomes": [_outcome_data(line) for line in odds.outcomes],
-        },
-        "side": {name: _side_data(figures) for name, figures in odds.side.items()},
-        "progressive": {name: progressive_data(figures, meter) for name, figures in odds.progressive.items()},
-        "warnings": odds.warnings,
-        "seconds": odds.seconds,
-    }
-
-
-def _outcome_data(line: OutcomeLine) -> dict[str, Any]:
-    return {
-        "actions": list(line.actions),
-        "outcome": None if line.outcome is None else _facts(line.outcome),
-        "deals": line.deals,
-        "probability": exact(line.probability),
-        "net": exact(line.net),
-        "return": exact(line.net * line.probability),
-    }
-
-
-def _facts(outcome: Any) -> dict[str, Any]:
-    """An outcome's fields; a hand's category by its name in paytables."""
-    return {name: getattr(value, "line", value) for name, value in outcome._asdict().items()}
-
-
-def _side_data(figures: SideFigures) -> dict[str, Any]:
-    return {
-        "paytable": figures.paytable,
-        "ev": exact(figures.ev),
-        "house_edge": figures.house_edge,
-        "hit_frequency": exact(figures.hit_frequency),
-        "variance": exact(figures.variance),
-        "lines": [
-            {
-                "line": line.line,
-                "deals": line.deals,
-                "probability": exact(line.probability),
-                "pays": line.pays,
-                "return": exact(line.net * line.probability),
-            }
-            for line in figures.lines
-        ],
-    }
-
-
-def progressive_data(figures: ProgressiveFigures, meter: MeterAsked) -> dict[str, Any]:
-    plan = meter.plan
-    even, mean = figures.break_even_meter(plan.bet, meter.others), figures.mean_meter_at_hit(plan)
-    return {
-        "paytable": figures.paytable.code,
-        "probabilities": {line: exact(chance) for line, chance in figures.probabilities.items()},
-        "hit_frequency": exact(figures.hit_frequency),
-        "fixed_return": exact(figures.fixed_return),
-        "bet": plan.bet,
-        "other_bettors": meter.others,
-        "meter": meter.meter,
-        "ev_at_meter": exact(figures.ev(meter.meter, plan.bet, meter.others)),
-        "break_even_meter": None if even is None else exact(even),
-        "envy": {str(others): exact(figures.envy(plan.bet, others)) for others in range(1, 6)},
-        "plan": {
-            "seed": plan.seed,
-            "contribution": exact(plan.contribution),
-            "reserve": exact(plan.reserve),
-            "style": plan.style,
-            "mean_meter_at_hit": None if mean is None else exact(mean),
-            "house_edge": exact(figures.house_edge(plan, meter.others)),
-        },
-    }

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from houseway.cli.meter_plan import MeterAsked
-from houseway.cli.odds import Odds, exact
-from houseway.exact.figures import OutcomeLine, SideFigures
+from houseway.exact.figures import SideFigures
+from houseway.exact.meter_plan import MeterAsked
 from houseway.exact.progressive import ProgressiveFigures
+from houseway.exact.told import Odds, exact, outcome_words
 from houseway.odds import dollars
 from houseway.paytable import line_words
 
@@ -40,7 +40,7 @@ def _print_main(odds: Odds) -> None:
     print(f"\n    {'ends':<58} {'deals':>26}  {'probability':>12}  {'net':>8}  {'return':>12}")
     for line in sorted(odds.outcomes, key=lambda line: (line.actions, -line.net)):
         print(
-            f"    {_outcome_words(line):<58} {line.deals:>26,}  {float(line.probability):>12.10f}"
+            f"    {outcome_words(line):<58} {line.deals:>26,}  {float(line.probability):>12.10f}"
             f"  {_antes(line.net):>8}  {float(line.net * line.probability):>+12.9f}"
         )
     print("\n    net result in antes: probability")
@@ -50,24 +50,6 @@ def _print_main(odds: Odds) -> None:
 
 def _antes(net: Any) -> str:
     return f"{float(net):+g}"
-
-
-def _outcome_words(line: OutcomeLine) -> str:
-    """`2x: win, straight`, from whatever the game's outcome holds."""
-    facts = () if line.outcome is None else line.outcome._asdict().items()
-    words = [_fact_words(name, value) for name, value in facts]
-    return ", ".join(line.actions) + (": " + ", ".join(word for word in words if word) if facts else "")
-
-
-def _fact_words(name: str, value: Any) -> str:
-    name = name.replace("_", " ")
-    if isinstance(value, bool):
-        return name if value else f"not {name}"
-    if hasattr(value, "words"):
-        return str(value.words)
-    if value is None:
-        return ""
-    return line_words(str(value)) if isinstance(value, str) else f"{name} {value}"
 
 
 def _print_side(bet: str, figures: SideFigures) -> None:

@@ -2,16 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
-from enum import Enum
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from houseway.cards import Card, show_cards
-from houseway.cli.words import event_words, signed
-from houseway.events import Event
+from houseway.cards import show_cards
+from houseway.event_data import event_data
 from houseway.odds import dollars
 from houseway.record import Record, answer
 from houseway.record import replay as play_record
@@ -20,6 +17,7 @@ from houseway.refused import Refused
 from houseway.round import Round
 from houseway.settlement import Settlement
 from houseway.view import events_for
+from houseway.words import event_words, signed
 
 BAD_RECORD = 2
 
@@ -35,7 +33,7 @@ def settle_records(file: Path, as_json: bool) -> int:
         else:
             _print_settlement(round, round.settlement)
 
-    return _for_each(file, as_json, one)
+    return for_each_record(file, as_json, one)
 
 
 def replay_records(file: Path, seat: int, as_json: bool) -> int:
@@ -55,10 +53,11 @@ def replay_records(file: Path, seat: int, as_json: bool) -> int:
                 print(f"  {event.rule:<7} {event_words(event)}")
             print()
 
-    return _for_each(file, as_json, one)
+    return for_each_record(file, as_json, one)
 
 
-def _for_each(file: Path, as_json: bool, answer_one: Any) -> int:
+def for_each_record(file: Path, as_json: bool, answer_one: Callable[[Record], None]) -> int:
+    """Answer one after another; a bad one is answered in its place, and makes the status 2."""
     status = 0
     with _opened(file) as stream:
         for number, record in enumerate(read_records(stream), start=1):
@@ -95,27 +94,6 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
         raise Refused(f"cannot read {file}: {wrong.strerror}") from None
     with stream:
         yield stream
-
-
-def event_data(event: Event) -> dict[str, Any]:
-    """An event as JSON data: its kind and its fields."""
-    return {"event": type(event).__name__} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
-
-
-def _plain(value: object) -> Any:
-    match value:
-        case Card():
-            return str(value)
-        case Enum():
-            return value.value
-        case tuple():
-            return [_plain(item) for item in value]
-        case dict():
-            return {key: _plain(item) for key, item in value.items()}
-        case int() | str() | None:
-            return value
-        case _:
-            return str(value)
 
 
 def _print_settlement(round: Round, settlement: Settlement) -> None:

@@ -11,11 +11,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from houseway.exact.cores import cores
 from houseway.exact.figures import Book
 from houseway.games import find_game
 from houseway.simulate.block import prepared
 from houseway.simulate.cluster import cluster as cluster_at
-from houseway.simulate.run import OnProgress, check, cores, run
+from houseway.simulate.run import OnProgress, check, run
 from houseway.simulate.tally import Estimate, Tally, estimates
 
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from houseway.cards import Card, show_cards
-from houseway.cli.odds import Asked, exact
+from houseway.cli.odds import Asked
 from houseway.exact.advice import Advice, advise
 from houseway.exact.summary import Summary, summarise
+from houseway.exact.told import exact
 from houseway.games import find_game
 from houseway.rules import AnyGame
 

@@ -4,7 +4,6 @@ Any `concurrent.futures.Executor` will do. A block that is lost is simply played
 here, where a real fault would show itself as what it is.
 """
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
@@ -15,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from houseway.exact.cores import cores
 from houseway.exact.counted import Counts
 from houseway.refused import Refused
 from houseway.rules import AnyGame
@@ -74,10 +74,6 @@ def check(rounds: int, seed: int, workers: int | None) -> None:
         raise Refused(f"a seed is a whole number from 0 up, not {seed}", "seed")
     if workers is not None and workers < 1:
         raise Refused(f"{workers} workers can play nothing: ask for 1 or more", "workers")
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

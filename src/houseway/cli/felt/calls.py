@@ -1,23 +1,14 @@
 """What the cards on the screen make, in the words of the game; cards that are face down take no part."""
 
-from houseway.cards import Card
 from houseway.cli.felt.sitting import Phase, Sitting
 from houseway.events import DealerHeldToLeast
-from houseway.rules import Call, Hands
-from houseway.view import SpotView
-
-
-def _up(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)
+from houseway.rules import Call
+from houseway.view import SpotView, call_seen
 
 
 def call_for(sitting: Sitting, spot: SpotView) -> Call:
     """The spot's hand and the dealer's, as far as the player can see them."""
-    if not spot.cards or None in spot.cards:
-        return Call(None)
-    view = sitting.view
-    dealer = () if None in view.dealer else _up(view.dealer)
-    return sitting.game.call(Hands(_up(spot.cards), dealer, _up(view.community)))
+    return call_seen(sitting.game, sitting.view, spot)
 
 
 def held(sitting: Sitting, spot: SpotView) -> str:

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from houseway.cli.felt.blocks import Block, beside, fitted, flowed, line
 from houseway.cli.felt.colours import CHIPS, FAINT, GOLD, LOSE, PUSH, SOFT, TEXT, WIN
-from houseway.cli.words import signed
 from houseway.odds import dollars
 from houseway.rules import SideBet, Wager
 from houseway.view import SpotView
+from houseway.words import signed
 
 ROOM_FOR_NUMBER: Final = 2
 """kept free at all times, so that circles do not move when the numbers go"""

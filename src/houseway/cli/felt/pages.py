@@ -5,7 +5,7 @@ from houseway.cli.felt.blocks import Block, line, wrapped
 from houseway.cli.felt.colours import FAINT, GOLD, SOFT, TEXT
 from houseway.cli.felt.reasons import money, reasons
 from houseway.cli.felt.sitting import Sitting, Told
-from houseway.cli.games import step_words
+from houseway.game_words import step_words
 from houseway.odds import dollars
 from houseway.paytable import Paytable, line_words
 from houseway.rules import Laid
@@ -27,7 +27,7 @@ def help_page(sitting: Sitting, width: int) -> Block:
     rows = wrapped(game.about, width, TEXT) + _head("How a round goes")
     for step in game.steps:
         rows += _item(step.rule, step_words(step), width, 8)
-    for rule in game.house_rules:
+    for rule in (*game.payoffs, *game.house_rules):
         rows += _item(rule.rule, rule.says, width, 8)
     rows += _head("The bets")
     for wager in game.wagers:

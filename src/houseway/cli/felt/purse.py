@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from houseway.cli.words import signed
 from houseway.odds import dollars
+from houseway.words import signed
 
 
 @dataclass(slots=True)

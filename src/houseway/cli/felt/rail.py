@@ -12,12 +12,12 @@ from houseway.cli.felt.colours import ALERT, BUTTON, GOLD, INK, SOFT, TEXT
 from houseway.cli.felt.deciding import Button, Deciding
 from houseway.cli.felt.reasons import money, reasons
 from houseway.cli.felt.sitting import Phase, Sitting
-from houseway.cli.words import event_words
 from houseway.events import Event
 from houseway.odds import dollars
 from houseway.paytable import line_words
 from houseway.refused import one_of
 from houseway.rules import SideBet, Wager
+from houseway.words import event_words
 
 
 @dataclass(frozen=True, slots=True)

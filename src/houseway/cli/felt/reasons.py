@@ -7,8 +7,8 @@ from rich.text import Text
 
 from houseway.cli.felt.blocks import Block, flowed, line, wrapped
 from houseway.cli.felt.colours import GOLD, LOSE, PUSH, SOFT, TEXT, WIN
-from houseway.cli.words import signed
 from houseway.events import BetSettled
+from houseway.words import signed
 
 WIDE_FROM = 72
 """columns from which a reason stands beside its bets"""

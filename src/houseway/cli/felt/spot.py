@@ -10,9 +10,9 @@ from houseway.cli.felt.circles import chip, circles_of, drawn
 from houseway.cli.felt.colours import FAINT, GOLD, INK, LOSE, PUSH, SOFT, TEXT, WIN
 from houseway.cli.felt.forms import Form
 from houseway.cli.felt.sitting import Phase, Sitting
-from houseway.cli.words import signed
 from houseway.rules import Pile, Result
 from houseway.view import SpotView
+from houseway.words import signed
 
 LEAST_FRAME = 40
 SMALL_FRAMES = (28, 24, 20, 18)

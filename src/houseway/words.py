@@ -1,4 +1,4 @@
-"""Events and amounts in words, for every place where the terminal tells them."""
+"""Events and amounts in words, for every place that tells them."""
 
 from houseway.cards import show_cards
 from houseway.events import (

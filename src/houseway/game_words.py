@@ -1,0 +1,34 @@
+"""A game's steps in words, from its declaration."""
+
+from houseway.rules import Decide, Raise, Step
+
+
+def step_words(step: Step) -> str:
+    """A step of the round in a sentence."""
+    says = getattr(step, "says", "")
+    match type(step).__name__:
+        case "CoinIn":
+            return "Coin-in: the progressive stakes are taken."
+        case "Dispense":
+            return "The shuffler gives out the rest of the deck."
+        case "Decide":
+            assert isinstance(step, Decide)
+            return f"Each seat decides on the {step.name}: {decision_words(step)}."
+        case "Qualify":
+            return f"The dealer needs {says} to qualify."
+        case "Settle":
+            return "Bets are settled from right to left."
+    return says
+
+
+def decision_words(step: Decide) -> str:
+    """`fold, 2x to 3x, or 2x to 4x with a pocket pair`."""
+    words = []
+    for choice in step.choices:
+        if isinstance(choice, Raise):
+            size = f"{choice.least}x" if choice.least == choice.most else f"{choice.least}x to {choice.most}x"
+            named = f"{choice.called} ({size} the {choice.of})" if choice.called else f"{size} the {choice.of}"
+            words.append(named + (f" with {choice.when.says}" if choice.when else ""))
+        else:
+            words.append(type(choice).__name__.lower())
+    return ", ".join(words)

@@ -1,0 +1,1 @@
+"""The house in the browser: pages, the API behind them, and the laboratory. No rule and no arithmetic in here."""

@@ -1,0 +1,88 @@
+"""The tables' pages: the felt of a game, its past rounds, and a round step by step."""
+
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from houseway.game_words import decision_words
+from houseway.games import all_games, find_game
+from houseway.refused import Refused
+from houseway.rules import AnyGame, Laid, SideBet
+from houseway.web.floor.api import viewer_of
+from houseway.web.refusals import Missing
+
+if TYPE_CHECKING:
+    from houseway.web.house import House
+
+
+def router(house: "House") -> APIRouter:
+    rooms = APIRouter(include_in_schema=False)
+
+    @rooms.get("/table/{name}")
+    def table(request: Request, name: str) -> Response:
+        """A table; by a game's code, the table of that game where there is room."""
+        if name in all_games():
+            return RedirectResponse(f"/table/{_table_for(house, name, viewer_of(house, request))}", 303)
+        shown = _picture(house, name)
+        return house.page(request, "floor/table.html", table=shown, **_layout(shown))
+
+    @rooms.get("/table/{name}/history")
+    def history(request: Request, name: str) -> HTMLResponse:
+        shown = _picture(house, name)
+        rounds = list(reversed(house.cardroom.history(name, viewer_of(house, request))))
+        return house.page(request, "floor/history.html", table=shown, rounds=rounds)
+
+    @rooms.get("/table/{name}/history/{number}")
+    def past_round(request: Request, name: str, number: int) -> HTMLResponse:
+        shown = _picture(house, name)
+        try:
+            record = house.cardroom.record(name, number)
+        except Refused as no:
+            raise Missing(no.message, no.field) from None
+        return house.page(request, "floor/replay.html", table=shown, number=number, record=record)
+
+    return rooms
+
+
+def _picture(house: "House", name: str) -> dict[str, Any]:
+    try:
+        return house.cardroom.picture(name, None)
+    except Refused as no:
+        raise Missing(no.message, no.field) from None
+
+
+def _table_for(house: "House", code: str, player: str | None) -> str:
+    """Where he sits already, else where there is room, else the first."""
+    tables = [one["table"] for one in house.cardroom.lobby() if one["game"] == code]
+    rooms = [one["table"] for one in house.cardroom.lobby() if one["game"] == code and one["taken"] < one["seats"]]
+    mine = [t for t in tables if player and (house.cardroom.picture(t, player)["viewer"] or {}).get("seats")]
+    found = [*mine, *rooms, *tables]
+    if not found:
+        raise Missing(f"no table of {code} is open", "table")
+    return str(found[0])
+
+
+def _layout(shown: dict[str, Any]) -> dict[str, Any]:
+    """What the felt says, from the game's own declaration."""
+    game = find_game(shown["game"])
+    terms = game.terms(shown["rules"]["paytables"], shown["rules"]["readings"])
+    spots = [_spot(game, name) for name in shown["rules"]["wagers"] if game.wager(name).laid is not Laid.NEVER]
+    return {
+        "game": game,
+        "spots": spots,
+        "decisions": {step.name: decision_words(step) for step in game.decisions},
+        "paytables": [table for wager, table in terms.paytables.items() if wager in shown["rules"]["wagers"]],
+    }
+
+
+def _spot(game: AnyGame, name: str) -> dict[str, Any]:
+    wager = game.wager(name)
+    return {
+        "name": name,
+        "rule": wager.rule,
+        "says": wager.says,
+        "raise": wager.laid is Laid.RAISE,
+        "required": wager.laid is Laid.FIRST,
+        "side": isinstance(wager, SideBet),
+    }

@@ -1,0 +1,126 @@
+"""What a laboratory page asks: chosen tables, changed payouts, readings and a meter; as JSON and as an address.
+
+The address has one parameter a change: `table.bonus=2`, `pay.bonus.straight=4 to 1`, `reading.tie=identical`,
+`meter=1000`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+from urllib.parse import quote, urlencode
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from houseway.exact.meter_plan import MeterAsked, meter_asked
+from houseway.exact.what_if import payable, with_pays
+from houseway.refused import Refused
+from houseway.rules import AnyGame, Terms
+
+Pay = Annotated[str, Field(max_length=40)]
+
+
+class MeterForm(BaseModel):
+    """A progressive bet and its meter: dollars and percentages, as people write them."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    bet: str = Field("1", max_length=20, description="the bet, in dollars")
+    meter: str = Field("0", max_length=20, description="what is on the meter, in dollars", examples=["10000"])
+    seed: str = Field("0", max_length=20, description="what the meter starts at, in dollars", examples=["5000"])
+    contribution: str = Field("0%", max_length=20, description="the meter's share of each bet", examples=["13.57%"])
+    reserve: str = Field("0%", max_length=20, description="the next meter's share of each bet")
+    style: str = Field("percentage", max_length=20, description="what comes off the meter: percentage, or all")
+    others: int = Field(0, ge=0, le=100, description="other bettors at the table")
+
+    def read(self) -> MeterAsked:
+        try:
+            return meter_asked(
+                self.bet, self.meter, self.seed, self.contribution, self.reserve, self.style, self.others
+            )
+        except Refused as no:
+            raise Refused(no.message, METER_FIELDS[no.field]) from None
+
+
+METER_FIELDS = {
+    "--bet": "meter.bet",
+    "--meter": "meter.meter",
+    "--meter-seed": "meter.seed",
+    "--contribution": "meter.contribution",
+    "--reserve": "meter.reserve",
+    "--meter-style": "meter.style",
+    "--others": "meter.others",
+}
+
+
+class Asked(BaseModel):
+    """Terms to be priced; what is not named is as first printed."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "page": "a1b2",
+                    "paytables": {"bonus": "2"},
+                    "readings": {"tie": "same_length"},
+                    "pays": {"bonus": {"7-card-straight": "60 to 1"}},
+                    "meter": {"bet": "5", "meter": "10000"},
+                }
+            ]
+        },
+    )
+
+    page: str = Field("", max_length=40, description="the page that asks: of its questions only the newest matters")
+    paytables: dict[str, str] = Field({}, max_length=50, description="wager: code of a printed table")
+    readings: dict[str, str] = Field({}, max_length=50, description="reading: value")
+    pays: dict[str, dict[str, Pay]] = Field({}, max_length=50, description="wager: line: payout, where it is changed")
+    meter: MeterForm = MeterForm()
+
+    def terms(self, game: AnyGame) -> Terms:
+        """The terms, or a refusal that names the field."""
+        terms = game.terms(self.paytables, self.readings)
+        for wager, line, pay in self.changes():
+            try:
+                terms = with_pays(terms, [f"{wager}.{line}={pay}"])
+            except Refused as no:
+                raise Refused(no.message, f"pays.{wager}.{line}") from None
+        try:
+            return payable(game, terms)
+        except Refused as no:
+            raise no.within("pays") from None
+
+    def changes(self) -> Iterator[tuple[str, str, str]]:
+        for wager, lines in self.pays.items():
+            for line, pay in lines.items():
+                yield wager, line, pay
+
+    def link(self, code: str) -> str:
+        """The address of the page that asks this."""
+        said = [(f"table.{wager}", table) for wager, table in self.paytables.items()]
+        said += [(f"pay.{wager}.{line}", pay) for wager, line, pay in self.changes()]
+        said += [(f"reading.{name}", value) for name, value in self.readings.items()]
+        said += [(name, str(value)) for name, value in self.meter if value != getattr(MeterForm(), name)]
+        return f"/lab/{quote(code)}" + (f"?{urlencode(said)}" if said else "")
+
+
+def asked_at(parameters: Iterable[tuple[str, str]]) -> Asked:
+    """What an address asks; a parameter that nobody knows is refused."""
+    told: dict[str, dict[str, str]] = {"paytables": {}, "readings": {}}
+    pays: dict[str, dict[str, str]] = {}
+    meter: dict[str, str] = {}
+    for name, value in parameters:
+        kind, _, rest = name.partition(".")
+        wager, _, line = rest.partition(".")
+        if kind == "table" and rest:
+            told["paytables"][rest] = value
+        elif kind == "reading" and rest:
+            told["readings"][rest] = value
+        elif kind == "pay" and line:
+            pays.setdefault(wager, {})[line] = value
+        elif name in MeterForm.model_fields:
+            meter[name] = value
+        else:
+            raise Refused(f"{name!r} says nothing here: write table.WAGER, pay.WAGER.LINE or reading.NAME", name)
+    try:
+        return Asked.model_validate({**told, "pays": pays, "meter": meter})
+    except ValueError:
+        raise Refused("this address is damaged: a word of it is too long, or is no number", "address") from None

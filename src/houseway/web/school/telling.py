@@ -1,0 +1,38 @@
+"""What the school's API says in several places: prices, rules, refusals."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from houseway.trainer.price import Price
+from houseway.web.refusals import Refusal
+
+NOT_BEGUN: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Nothing like that lies there."}}
+BEHIND: dict[int | str, dict[str, Any]] = {
+    **NOT_BEGUN,
+    409: {"model": Refusal, "description": "It answers something that has been answered meanwhile."},
+}
+TEXT = r"^[^\x00]*$"
+"""what any database can keep"""
+
+
+class Asking(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Priced(BaseModel):
+    """What a mistake would have cost."""
+
+    cost: str = Field(examples=["overpaid"])
+    cents: int = Field(examples=[1250])
+    exact: bool = Field(description="False: at most this much.")
+    words: str = Field(examples=["$12.50 overpaid"])
+
+    @classmethod
+    def of(cls, price: Price) -> "Priced":
+        return cls(cost=price.cost.value, cents=price.cents, exact=price.exact, words=str(price))
+
+
+def rule_at(game: str, rule: str) -> str:
+    """Where a rule is told."""
+    return f"/rules/{game}#{rule}"

@@ -1,0 +1,101 @@
+// Drills: a question, an answer, its verdict, the next. The clock on the page only shows what the house counts.
+import { ask, make } from "../js/house.js";
+import { Sheet } from "./question.js";
+
+const root = document.getElementById("drill");
+const part = (id) => document.getElementById(id);
+const fits = JSON.parse(root.dataset.fits);
+const sheet = new Sheet(part("question"), root.dataset.cards, give);
+let drill = null;
+let shownAt = 0;
+let busy = false;
+
+async function send(path, body) {
+  if (busy) return;
+  busy = true;
+  root.setAttribute("aria-busy", "true");
+  part("trouble").hidden = true;
+  try {
+    show((await ask(path, body)).data);
+  } catch (no) {
+    part("trouble").hidden = false;
+    part("trouble").textContent = no.message;
+  } finally {
+    busy = false;
+    root.removeAttribute("aria-busy");
+  }
+}
+
+const next = () => send("/api/school/drill", { game: part("game").value, kind: part("kind").value });
+function give(given) { send("/api/school/drill/answer", { number: drill.number, given }); }
+
+function show(answer) {
+  const fresh = answer.number !== drill?.number;
+  drill = answer;
+  part("tally").textContent = `${drill.right} of ${drill.asked}`;
+  if (fresh) {
+    shownAt = performance.now() - drill.asked_ago * 1000;
+    const { game_name: game, says } = drill.question;
+    sheet.show(drill.question, [make("span", {}, `${game} · ${says}`), make("span", { id: "timer", class: "timer number", "aria-hidden": "true" })]);
+    part("question").dataset.number = drill.number;
+  }
+  verdict();
+  tick();
+}
+
+function tick() {
+  if (!drill) return;
+  const seconds = drill.verdict ? drill.asked_ago : Math.floor((performance.now() - shownAt) / 1000);
+  const timer = part("timer");
+  timer.textContent = `${seconds > 600 ? "over 600" : seconds} s, ${drill.question.seconds} s is sure`;
+  timer.classList.toggle("late", seconds > drill.question.seconds);
+}
+
+function verdict() {
+  const place = part("verdict");
+  if (!drill.verdict) return place.replaceChildren();
+  sheet.close();
+  const { right, expected, because, rule, rule_at: at, price, given } = drill.verdict;
+  const button = make("button", { type: "button", class: "button", id: "next" }, "Next question");
+  button.addEventListener("click", next);
+  const words = right ? (drill.slow ? "Right, but slow: half known" : "Right") : "Wrong";
+  place.replaceChildren(make("div", { class: `panel marked ${right ? "right" : "missed"}` },
+    make("h2", {}, words, " ", make("a", { class: "rule-id", href: at }, rule)),
+    right ? "" : make("p", {}, `You said ${chosen(given)}. Right is: `, make("strong", {}, expected)),
+    make("p", { class: "because" }, /[.!?]$/.test(because) ? because : `${because}.`),
+    right ? "" : make("p", {}, "Price: ", make("strong", { class: "price" }, price.words), "."),
+    drill.back ? make("p", { class: "quiet small" }, `This rule comes back ${when(new Date(drill.back))}.`) : "",
+    button));
+  button.focus();
+}
+
+const chosen = (given) => drill.question.choices.find(({ label }) => label === given)?.says ?? given;
+
+function when(back) {
+  const minutes = Math.round((back - Date.now()) / 60_000);
+  if (minutes < 60) return `in ${Math.max(minutes, 1)} minute${minutes > 1 ? "s" : ""}`;
+  return `on ${back.toLocaleDateString("en", { day: "numeric", month: "long" })}`;
+}
+
+/** Only the drills that the chosen game has. */
+function fit() {
+  const has = fits[part("game").value];
+  for (const option of part("kind").options) option.disabled = Boolean(has && option.value && !has.includes(option.value));
+  if (part("kind").selectedOptions[0]?.disabled) part("kind").value = "";
+}
+
+part("wanted").addEventListener("submit", (event) => event.preventDefault());
+part("wanted").addEventListener("change", () => { fit(); next(); });
+setInterval(tick, 500);
+
+const wanted = JSON.parse(root.dataset.wanted);
+part("game").value = wanted.game in fits ? wanted.game : "";
+part("kind").value = [...part("kind").options].some((option) => option.value === wanted.kind) ? wanted.kind : "";
+fit();
+if (root.dataset.begun) {
+  await send("/api/school/drill");
+  if (drill) Object.entries(drill.wanted).forEach(([name, value]) => { part(name).value = value; });
+  fit();
+} else {
+  await next();
+}

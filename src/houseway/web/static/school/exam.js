@@ -1,0 +1,57 @@
+// The examination: one question after another. The house's clock alone ends it; this page counts down beside it.
+import { ask, make } from "../js/house.js";
+import { Sheet } from "./question.js";
+
+const root = document.getElementById("exam");
+const at = `/api/school/exam/${root.dataset.game}`;
+const part = (id) => document.getElementById(id);
+const sheet = new Sheet(part("question"), root.dataset.cards, (given) => send(`${at}/answer`, { number: paper.number, question: paper.at, given }));
+let paper = null;
+let ends = 0;
+let busy = false;
+
+async function send(path, body) {
+  if (busy) return;
+  busy = true;
+  root.setAttribute("aria-busy", "true");
+  part("trouble").hidden = true;
+  try {
+    show((await ask(path, body)).data);
+  } catch (no) {
+    part("trouble").hidden = false;
+    part("trouble").textContent = no.message;
+  } finally {
+    busy = false;
+    root.removeAttribute("aria-busy");
+  }
+}
+
+function show(answer) {
+  paper = answer;
+  if (paper.result) return window.location.assign(`/school/result/${paper.result}`);
+  if (part("sit")) part("sit").hidden = true;
+  part("time").hidden = part("leave").hidden = false;
+  ends = performance.now() + paper.seconds_left * 1000;
+  sheet.show(paper.question, [make("span", {}, `Question ${paper.at} of ${paper.of} · ${paper.question.says}`)]);
+  part("question").dataset.at = paper.at;
+  part("question").querySelector("button:not([disabled]), select, input")?.focus({ preventScroll: true });
+  part("question").scrollIntoView({ block: "nearest" });
+  tick();
+}
+
+function tick() {
+  if (!paper || paper.result) return;
+  const seconds = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+  part("left").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  part("left").classList.toggle("bad", seconds <= 60);
+  if (!seconds) send(at);
+}
+
+part("sit")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  send(at, { name: part("name").value, paper: part("paper").value });
+});
+part("hand-in").addEventListener("click", () => { part("sure").hidden = !part("sure").hidden; });
+part("hand-in-now").addEventListener("click", () => send(`${at}/hand-in`, { number: paper.number }));
+setInterval(tick, 500);
+if (root.dataset.begun) await send(at);
