@@ -14,6 +14,7 @@ from houseway.progressive.operations import Enrol, OpenMeter, OpenTable
 from houseway.progressive.pays import stakes_of
 from houseway.web.settings import Settings
 from tests.browser.conftest import NewPage
+from tests.browser.test_axe import faults_of
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -184,3 +185,24 @@ def test_a_wrong_password_is_said_and_a_right_one_signs_in_and_out(new_page: New
     sign_in(page, "eve")
     page.get_by_role("button", name="Sign out").click()
     expect(page.locator("#sign-in")).to_be_visible()
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+def test_axe_finds_no_serious_fault_in_the_pit(new_page: NewPage, cards: Cards, scheme: str, width: int) -> None:
+    assert cards
+    size = {"width": width, "height": 900}
+    page = new_page(refusals=True, color_scheme=scheme, viewport=size, reduced_motion="reduce")
+    page.goto("/pit")
+    found = faults_of(page, "sign-in")
+    sign_in(page, "sam")
+    found += faults_of(page, "/pit")
+    for path, ready in {
+        "/pit/table/t-touch": "#seats button",
+        "/pit/table/t-keypad": "#seats button",
+        "/pit/sign/big": "#money",
+        "/pit/reports": "#asked",
+    }.items():
+        page.goto(path)
+        expect(page.locator(ready).first).to_be_visible()
+        found += faults_of(page, path)
+    assert found == []

@@ -24,6 +24,7 @@ from houseway.record import settle
 from houseway.settlement import Meter
 from houseway.shoe import seeded_bytes, shuffled
 from houseway.table import Table
+from tests.conftest import RunHouse
 
 GAME = find_game("straight-edge-1")
 SEED = 100_000
@@ -128,3 +129,16 @@ def test_a_round_whose_coin_in_was_asked_twice_is_taken_once(room: Room) -> None
     first = jackpot.coin_in(felt, {1: 100})
     assert jackpot.coin_in(felt, {1: 100}) == first
     assert sum(isinstance(entry.op, CoinIn) for entry in room.entries()) == 1
+
+
+def test_the_floors_books_are_verified_from_the_command_line(room: Room, run_house: RunHouse) -> None:
+    room.play(1)
+    answered = run_house("verify", "--floor", "--database", room.database.name)
+    assert (answered.status, answered.err) == (0, "")
+    assert "1 rounds, 1 players" in answered.out
+    with room.database.engine.connect() as connection, connection.begin():
+        connection.exec_driver_sql("DROP TRIGGER entries_no_update")
+        connection.exec_driver_sql("UPDATE entries SET body = replace(body, '500', '501') WHERE journal = 'cardroom'")
+    answered = run_house("verify", "--floor", "--database", room.database.name)
+    assert answered.status == 2
+    assert "entry" in answered.err

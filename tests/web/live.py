@@ -18,9 +18,9 @@ from houseway.web.settings import Settings
 
 PATIENCE = 60
 """seconds that anything in these tests is waited for"""
-NO_CLOCKS = {"decision_seconds": 0, "betting_seconds": 0, "settle_seconds": 0}
+NO_CLOCKS: dict[str, Any] = {"decision_seconds": 0, "betting_seconds": 0, "settle_seconds": 0}
 """a table where nothing happens but what a test asks for"""
-UNHURRIED = {"visitor_rate": 1e6, "visitor_burst": 1e6, "address_rate": 1e6, "address_burst": 1e6}
+UNHURRIED: dict[str, Any] = {"visitor_rate": 1e6, "visitor_burst": 1e6, "address_rate": 1e6, "address_burst": 1e6}
 
 Seen = dict[str, Any]
 _keys = count()

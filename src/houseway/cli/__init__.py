@@ -129,12 +129,14 @@ def verify(
     file: Annotated[
         Path, typer.Argument(metavar="[RECORD|-]", help="A record or JSON Lines; - is standard input.")
     ] = STDIN,
+    floor: Annotated[bool, typer.Option("--floor", help="Check the browser floor's books instead.")] = False,
+    database: Annotated[str, typer.Option(metavar="FILE|URL", help="With --floor: where its books are.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Check a fair deal: the deck is the one promised, the cards came off it in order, the settlement holds."""
-    from houseway.cli.verify import verify_records
+    from houseway.cli.verify import verify_floor, verify_records
 
-    raise typer.Exit(verify_records(file, as_json))
+    raise typer.Exit(verify_floor(database, as_json) if floor else verify_records(file, as_json))
 
 
 @app.command()

@@ -7,7 +7,6 @@ key: asked again with the same key it is answered as at first and not done again
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final
 
@@ -95,7 +94,8 @@ class GameManager:
     def enrol(self, session: str, op: Enrol, password: str, key: str | None = None) -> Receipt:
         """A new member with a first password."""
         hash = secrets.hashed(password)
-        return self._do(session, op, key, also=lambda c: secrets.keep_password(c, op.member, hash), more=password)
+        receipt = self._do(session, op, key, also=lambda c: secrets.keep_password(c, op.member, hash))
+        return self._same_password(receipt, op.member, password)
 
     def set_password(self, session: str, member: str, password: str, key: str | None = None) -> Receipt:
         hash = secrets.hashed(password)
@@ -104,13 +104,22 @@ class GameManager:
             secrets.keep_password(connection, member, hash)
             self.desk.refuse_sessions_of(connection, member)
 
-        return self._do(session, SetPassword(member=member), key, also=also, more=password)
+        receipt = self._do(session, SetPassword(member=member), key, also=also)
+        return self._same_password(receipt, member, password)
+
+    def _same_password(self, receipt: Receipt, member: str, password: str) -> Receipt:
+        """A repeat is of the same password. No digest of it is in the journal: the hash that is kept is asked."""
+        if receipt.repeat:
+            with self.database.reading() as connection:
+                if not secrets.password_holds(connection, member, password):
+                    raise Refused("the key was used with another password: take a new one", "key")
+        return receipt
 
     def issue_card(self, session: str, member: str, key: str | None = None) -> tuple[Receipt, secrets.NewCard]:
         """A card or key for a supervisor or an executive; its token is shown this once."""
         card = secrets.new_card()
         op = IssueCard(member=member, card=card.number)
-        receipt = self._do(session, op, key, also=lambda c: secrets.keep_card(c, member, card), name=f"card {member}")
+        receipt = self._do(session, op, key, also=lambda c: secrets.keep_card(c, member, card))
         if receipt.repeat:
             raise Refused(
                 "this card was issued already and its token is shown once: withdraw it and issue another", "key"
@@ -159,15 +168,12 @@ class GameManager:
 
     # How
 
-    def _do(
-        self, session: str, op: AnyOperation, key: str | None, also: Also | None = None, more: str = "", name: str = ""
-    ) -> Receipt:
-        return self._submit(session, op, key, "", also, more, name).result()
+    def _do(self, session: str, op: AnyOperation, key: str | None, also: Also | None = None) -> Receipt:
+        return self._submit(session, op, key, "", also).result()
 
     def _submit(
-        self, session: str, op: AnyOperation, key: str | None, card: str,
-        also: Also | None = None, more: str = "", name: str = "",
-    ) -> "Future[Receipt]":  # fmt: skip
+        self, session: str, op: AnyOperation, key: str | None, card: str, also: Also | None = None
+    ) -> "Future[Receipt]":
         who = ""
         try:
             who = self.desk.who(session)
@@ -179,7 +185,7 @@ class GameManager:
                 also = self._dismissing(op.member)
             holder = self._holder(op, card) if card else None
             prepared = msgspec.structs.replace(op, holder=holder.member) if holder else self._without_holder(op)
-            future = self._ask(who, self._prepared(prepared), key, f"{card}{more}{name}", also, holder)
+            future = self._ask(who, self._prepared(prepared), key, card, also, holder)
         except Unavailable:
             raise
         except Refused as no:
@@ -227,7 +233,7 @@ class GameManager:
             raise Refused(f"that is not what entry {op.entry} posted", "reverses")
 
     def _ask(
-        self, who: str, op: AnyOperation, key: str | None, more: str,
+        self, who: str, op: AnyOperation, key: str | None, card: str,
         also: Also | None = None, holder: secrets.Holder | None = None,
     ) -> "Future[Receipt]":  # fmt: skip
         def work(floor: Floor, at: int) -> Done:
@@ -236,7 +242,7 @@ class GameManager:
             entry = carry_out(floor, who, op, at)
             return Done(write_entry(entry), entry, also)
 
-        return self.book.submit(work, key, _asked(who, op, more) if key else None)
+        return self.book.submit(work, key, _asked(who, op, card) if key else None)
 
     def _logged(self, who: str, op: Operation, future: "Future[Receipt]") -> "Future[Receipt]":
         """The same future, answered when a refusal has been logged."""
@@ -256,14 +262,9 @@ class GameManager:
         return answer
 
 
-def _asked(who: str, op: AnyOperation, more: str) -> str:
+def _asked(who: str, op: AnyOperation, card: str) -> str:
     """A digest of what was asked, by whom: the same key with anything else is another request."""
     said: dict[str, Any] = msgspec.to_builtins(op)
     if isinstance(op, IssueCard):
         del said["card"]  # drawn anew each time
-    return sha256(msgspec.json.encode([who, said, more])).hexdigest()
-
-
-def day_of(at: int) -> str:
-    """An entry's day, UTC."""
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+    return sha256(msgspec.json.encode([who, said, card])).hexdigest()

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from houseway.exact.shelf import house_hash
-from houseway.exact.told import exact
+from houseway.exact.told import exact, outcome_words
 from houseway.odds import dollars
 from houseway.rules import SideBet
 from houseway.sheets.blocks import Beside, Block, Figure, Figures, Note, Section, Sheet, Table, Text
@@ -13,7 +13,7 @@ from houseway.sheets.hold import hold_of, hold_picture, hold_table, volatility_i
 from houseway.sheets.numbers import antes, one_in, percent
 from houseway.sheets.parts import foot, paid_by_table, pays_table, terms_words
 from houseway.sheets.strategies import Strategy
-from houseway.sheets.words import outcome_words, title
+from houseway.sheets.words import title
 
 PROGRESSIVE_BET = 100
 """cents; what a progressive's figures are told for"""
@@ -77,7 +77,7 @@ def _outcomes(facts: Facts) -> Table:
     lines = sorted(facts.odds.outcomes, key=lambda line: (line.actions, -line.net))
     rows = [
         (
-            outcome_words(line.actions, line.outcome),
+            outcome_words(line),
             f"{line.deals:,}",
             f"{float(line.probability):.10f}",
             antes(line.net),

@@ -1,7 +1,6 @@
 """A game's declaration in sentences: steps, choices, wagers, outcomes. Rule ids stand beside, never inside."""
 
 import re
-from typing import Any
 
 from houseway.game_words import decision_words
 from houseway.law import Profile, largest_stake
@@ -120,21 +119,3 @@ def because_words(because: str) -> str:
     because = because.replace("{player} on both sides", "the same hand on both sides")
     because = re.sub(r": \{(player|dealer)\}(?=;|$)", "", because)
     return because.format(player="the player's hand", dealer="the dealer's hand")
-
-
-def outcome_words(actions: tuple[str, ...], outcome: Any) -> str:
-    """`2x: win, straight`, from whatever the game's outcome holds."""
-    facts = () if outcome is None else outcome._asdict().items()
-    words = [_fact_words(name, value) for name, value in facts]
-    return ", ".join(actions) + (": " + ", ".join(word for word in words if word) if facts else "")
-
-
-def _fact_words(name: str, value: Any) -> str:
-    name = name.replace("_", " ")
-    if isinstance(value, bool):
-        return name if value else f"not {name}"
-    if hasattr(value, "words"):
-        return str(value.words)
-    if value is None:
-        return ""
-    return line_words(str(value)) if isinstance(value, str) else f"{name} {value}"

@@ -5,12 +5,13 @@ Neither the rules it examines nor its seed are sent: a rule's id often gives the
 
 from pydantic import BaseModel, Field
 
+from houseway.cards import parse_cards, show_cards
 from houseway.games import find_game
 from houseway.record import replay
 from houseway.trainer.drills import find_drill
 from houseway.trainer.layout import Felt
-from houseway.trainer.question import Form, Marked, Question, labels
-from houseway.web.school.telling import Priced, rule_at
+from houseway.trainer.question import Form, Marked, Question, chosen, labels
+from houseway.web.school.telling import Priced, rule_at, sentence
 
 
 class Pile(BaseModel):
@@ -78,13 +79,23 @@ class Verdict(BaseModel):
     def of(cls, question: Question, given: str, marked: Marked) -> "Verdict":
         return cls(
             right=marked.right,
-            given=given,
+            given=_said(question, given),
             expected=marked.expected,
-            because=marked.because,
+            because=sentence(marked.because),
             rule=marked.rule,
             rule_at=rule_at(question.game, marked.rule),
             price=Priced.of(marked.price),
         )
+
+
+def _said(question: Question, given: str) -> str:
+    """An answer as a person would say it."""
+    match question.form:
+        case Form.CHOICE:
+            return question.choices[chosen(question.choices, given)]
+        case Form.CARDS:
+            return show_cards(parse_cards(given))
+    return given.strip() or "nothing"
 
 
 def piles_of(felt: Felt) -> list[Pile]:

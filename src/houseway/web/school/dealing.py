@@ -17,7 +17,7 @@ from houseway.web.school.asking import Pile, piles_of
 from houseway.web.school.cases import round_of
 from houseway.web.school.desk import Desk, Kind, Work, behind, fresh_seed
 from houseway.web.school.felt import Layout, layout_of
-from houseway.web.school.telling import BEHIND, NOT_BEGUN, TEXT, Asking, Priced
+from houseway.web.school.telling import BEHIND, NOT_BEGUN, TEXT, Asking, Priced, sentence
 from houseway.web.school.trainees import trainee_of
 from houseway.web.visitors import visitor_of
 from houseway.words import event_words
@@ -108,7 +108,7 @@ def router(house: "House") -> APIRouter:
     @rooms.post("/deal/{code}", responses=NOT_BEGUN)
     def begin(request: Request, code: str) -> Round:
         """A fresh round: the bets are down, and the table waits for you. One that lies there is put away."""
-        body = {"seed": fresh_seed(), "done": [], "stopped": [], "hints": []}
+        body = {"seed": fresh_seed(), "done": [], "stopped": [], "hints": [], "over": False}
         work = Work.begun(visitor_of(request).id, Kind.DEAL, game_at(code).code, body)
         found = again(work)
         return shown(Desk(house.database).lay(work), found)
@@ -127,7 +127,7 @@ def router(house: "House") -> APIRouter:
             stopped = stopped_of(answered)
             body["stopped"] = [*body["stopped"], stopped.model_dump()]
             return shown(Desk(house.database).change(work, body), dealing, stopped=stopped)
-        body["done"] = [*body["done"], str(answered.step.move)]
+        body |= {"done": [*body["done"], str(answered.step.move)], "over": dealing.over}
         work = Desk(house.database).change(work, body)
         if dealing.over:
             note(trainee_of(house, request), dealing, body)
@@ -176,7 +176,7 @@ def stopped_of(wrong: Wrong) -> Stopped:
     return Stopped(
         move=move_words(wrong.move).removesuffix(": "),
         rule=wrong.rule,
-        because=wrong.because,
+        because=sentence(wrong.because),
         price=Priced.of(wrong.price),
         expected=[move_words(move) for move in wrong.expected],
     )

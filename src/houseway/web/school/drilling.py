@@ -45,7 +45,7 @@ class Drill(BaseModel):
     question: Asked
     wanted: Wanted
     asked_ago: int = Field(description="Seconds since it was asked, by the server's clock.")
-    right: int = Field(description="Right answers of this sitting.")
+    right: int = Field(description="Right answers so far.")
     asked: int
     verdict: Verdict | None = Field(None, description="Only after the answer.")
     slow: bool = Field(False, description="Right, but it took longer than a sure dealer needs: half known.")
@@ -94,7 +94,7 @@ def router(house: "House") -> APIRouter:
         seconds = seconds_since(work)
         trainee = trainee_of(house, request)
         told = {
-            "verdict": Verdict.of(question, given.given.strip(), marked).model_dump(),
+            "verdict": Verdict.of(question, given.given, marked).model_dump(),
             "slow": marked.right and seconds > question.seconds,
             "seconds": seconds,
             "right": work.body["right"] + marked.right,

@@ -72,6 +72,7 @@ class Result(BaseModel):
 
     number: str = Field(examples=["0123456789ab"])
     game: str
+    game_name: str
     name: str
     at: datetime
     score: int
@@ -201,6 +202,7 @@ def result_of(house: "House", work: Work) -> Result:
     return Result(
         number=number,
         game=sat.game,
+        game_name=find_game(sat.game).name,
         name=sat.person,
         at=sat.at,
         score=sat.score,

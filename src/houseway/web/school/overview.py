@@ -97,7 +97,8 @@ def _rule(game: AnyGame, row: RuleProgress) -> RuleStanding:
 
 def _game(game: AnyGame, rows: list[RuleStanding], works: list[Work]) -> GameStanding:
     mine = [row for row in rows if row.game == game.code]
-    lying = {work.kind for work in works if work.game == game.code and not work.kept}
+    open_works = (work for work in works if work.game == game.code and not work.kept)
+    lying = {work.kind for work in open_works if not work.body.get("over")}
     rules = {*rule_words(game), *(rule.rule for rule in game.payoffs)}
     return GameStanding(
         game=game.code,

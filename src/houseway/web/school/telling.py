@@ -33,6 +33,11 @@ class Priced(BaseModel):
         return cls(cost=price.cost.value, cents=price.cents, exact=price.exact, words=str(price))
 
 
+def sentence(words: str) -> str:
+    """These words with a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
 def rule_at(game: str, rule: str) -> str:
     """Where a rule is told."""
     return f"/rules/{game}#{rule}"

@@ -49,14 +49,14 @@ function show(answer) {
   meter(round.layout.meter);
   part("told").replaceChildren(...round.told.map((words) => make("li", {}, words)));
   part("told-panel").hidden = !round.told.length;
-  part("told").scrollTop = part("told").scrollHeight;
+  part("told-scroll").scrollTop = part("told-scroll").scrollHeight;
   part("mistakes-panel").hidden = !round.mistakes.length;
   part("mistakes").replaceChildren(...round.mistakes.map((one) => make("li", {}, rule(one.rule), ` ${one.move}: `, make("strong", {}, one.price.words))));
   say();
   reading(round.reads);
   for (const id of ["verbs", "verb-panel", "typed"]) part(id).hidden = round.over;
   verbs.draw(round.layout);
-  root.dataset.step = round.step;
+  Object.assign(root.dataset, { number: round.number, step: round.step });
 }
 
 const rule = (id) => make("a", { class: "rule-id", href: `/rules/${root.dataset.game}#${id}` }, id);
@@ -74,7 +74,8 @@ function say() {
   if (round.stopped) {
     said.classList.add("notice", "warn");
     said.replaceChildren(
-      make("p", { class: "stopped" }, make("strong", {}, "Stopped "), rule(round.stopped.rule), ` ${sentence(round.stopped.because)}`),
+      make("p", {}, make("strong", {}, "Stopped: "), `${round.stopped.move}.`),
+      make("p", {}, rule(round.stopped.rule), ` ${round.stopped.because}`),
       make("p", {}, "Price: ", make("strong", { class: "price" }, round.stopped.price.words), "."),
       make("p", {}, `To do now: ${round.stopped.expected.join(", or ")}.`));
   } else if (round.over) {
@@ -91,8 +92,6 @@ function say() {
     said.replaceChildren(make("p", { class: "say" }, round.done || (round.told.length ? "What do you do next?" : "The bets are down. What do you do first?")));
   }
 }
-
-const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 function reading(reads) {
   const place = part("reading");

@@ -47,7 +47,7 @@ function tick() {
   if (!drill) return;
   const seconds = drill.verdict ? drill.asked_ago : Math.floor((performance.now() - shownAt) / 1000);
   const timer = part("timer");
-  timer.textContent = `${seconds > 600 ? "over 600" : seconds} s, ${drill.question.seconds} s is sure`;
+  timer.textContent = `${seconds > 600 ? "over 600" : seconds} s of ${drill.question.seconds} s`;
   timer.classList.toggle("late", seconds > drill.question.seconds);
 }
 
@@ -61,15 +61,13 @@ function verdict() {
   const words = right ? (drill.slow ? "Right, but slow: half known" : "Right") : "Wrong";
   place.replaceChildren(make("div", { class: `panel marked ${right ? "right" : "missed"}` },
     make("h2", {}, words, " ", make("a", { class: "rule-id", href: at }, rule)),
-    right ? "" : make("p", {}, `You said ${chosen(given)}. Right is: `, make("strong", {}, expected)),
-    make("p", { class: "because" }, /[.!?]$/.test(because) ? because : `${because}.`),
+    right ? "" : make("p", {}, `You said ${given}. Right is: `, make("strong", {}, expected)),
+    make("p", { class: "because" }, because),
     right ? "" : make("p", {}, "Price: ", make("strong", { class: "price" }, price.words), "."),
     drill.back ? make("p", { class: "quiet small" }, `This rule comes back ${when(new Date(drill.back))}.`) : "",
     button));
   button.focus();
 }
-
-const chosen = (given) => drill.question.choices.find(({ label }) => label === given)?.says ?? given;
 
 function when(back) {
   const minutes = Math.round((back - Date.now()) / 60_000);

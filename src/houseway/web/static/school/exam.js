@@ -33,7 +33,7 @@ function show(answer) {
   part("time").hidden = part("leave").hidden = false;
   ends = performance.now() + paper.seconds_left * 1000;
   sheet.show(paper.question, [make("span", {}, `Question ${paper.at} of ${paper.of} · ${paper.question.says}`)]);
-  part("question").dataset.at = paper.at;
+  Object.assign(part("question").dataset, { number: paper.number, at: paper.at });
   part("question").querySelector("button:not([disabled]), select, input")?.focus({ preventScroll: true });
   part("question").scrollIntoView({ block: "nearest" });
   tick();

@@ -3,7 +3,7 @@ import { make } from "../js/house.js";
 import { layCards } from "../floor/cards.js";
 import { dollars } from "../floor/money.js";
 
-const MARKS = { taken: "taken", "coin-in": "in", pushed: "push" };
+const MARKS = { taken: "taken", "coin-in": "coin-in", pushed: "push" };
 
 export class Felt {
   constructor(root, folder) {

@@ -30,7 +30,7 @@ export class Sheet {
   }
 
   felt(question) {
-    if (!question.felt.length) return "";
+    if (!question.felt.length || question.form === "cards") return ""; // cards to choose from lie below
     const piles = question.felt.map((pile) => {
       const cards = make("div", { class: "cards" });
       layCards(cards, pile.cards, this.folder);

@@ -1,0 +1,197 @@
+"""The dealer's school in a real browser: a round dealt by its buttons, drills, an examination and its certificate."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from houseway.database import Database
+from houseway.odds import dollars
+from houseway.trainer.moves import Verb
+from houseway.web.settings import Settings
+from tests.browser.at_school import AtTable, give, opened
+from tests.browser.conftest import NewPage
+from tests.trainer.answers import right_answer
+from tests.web.school import Seed, paper_behind, question_behind
+from tests.web.school import seed as seed
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+DESK = {"width": 1440, "height": 900}
+
+
+@pytest.fixture(scope="module")
+def database(settings: Settings, house: str) -> Iterator[Database]:  # noqa: ARG001 (the house makes it)
+    with opened(settings.where) as database:
+        yield database
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page(viewport=DESK, reduced_motion="reduce")
+
+
+# Dealing
+
+
+@pytest.mark.parametrize(("game", "case"), [("straight-edge-1", "web-6"), ("big-raise", "web-8")])
+def test_a_whole_round_is_dealt_without_a_mistake(
+    page: Page, database: Database, seed: Seed, game: str, case: str
+) -> None:
+    seed(case)
+    table = AtTable(page, database, game)
+    while not table.behind.over:
+        table.go_on()
+    expect(page.locator("#said")).to_contain_text(f"{len(table.behind.done)} steps without a mistake")
+    expect(page.locator("#stops")).to_have_text("0")
+    page.get_by_role("link", name="To the school").click()
+    rules = page.get_by_role("region", name="What you know, rule by rule").get_by_role("row")
+    expect(rules).to_have_count(1 + len({step.rule for step in table.behind.done}))
+
+
+def test_a_wrong_step_is_stopped_named_and_priced(page: Page, database: Database, seed: Seed) -> None:
+    seed("web-2")
+    table = AtTable(page, database, "big-raise")
+    table.go_to(Verb.ASK)
+    page.locator('[data-verb="turn"]').click()
+    page.locator('#verb-panel [data-move="turn dealer 1"]').click()
+    said = page.locator("#said")
+    expect(said).to_contain_text("Stopped")
+    expect(said.get_by_role("link", name="BR-5")).to_have_attribute("href", "/rules/big-raise#BR-5")
+    expect(said.locator(".price")).to_contain_text("worth of the cards shown")
+    due = table.go_to(Verb.PAY)
+    page.locator("#move").fill(f"pay {due.place} {due.wager} {dollars(due.amount + 500)}")
+    page.locator("#move").press("Enter")
+    expect(said.locator(".price")).to_have_text("$5 overpaid")
+    expect(page.locator("#stops")).to_have_text("2")
+    page.reload()
+    expect(page.locator("#mistakes li")).to_have_count(2)
+    said.get_by_text("What do you do next?").wait_for()
+    table.go_on()
+
+
+def test_a_hand_is_read_among_hands_it_is_taken_for(page: Page, database: Database, seed: Seed) -> None:
+    seed("web-4")
+    table = AtTable(page, database, "high-five")
+    due = table.go_to(Verb.READ)
+    page.locator('[data-verb="read"]').click()
+    page.locator(f'#verb-panel [data-move="read {due.place}"]').click()
+    calls = page.get_by_role("group", name="What is this hand?").get_by_role("button")
+    expect(calls.first).to_be_focused()
+    calls.filter(has_not_text=due.says).first.click()
+    expect(page.locator("#said .price")).to_contain_text("at stake")
+    table.go_on()
+
+
+# Drills
+
+
+def test_a_drill_is_answered_right_and_wrong(page: Page, database: Database, seed: Seed) -> None:
+    seed("web-0")
+    page.goto("/school/drill?game=big-raise&kind=house-way")
+    first = number_of(page)
+    question = question_behind(database, first)
+    give(page, question, right_answer(question))
+    expect(page.locator("#verdict h2")).to_contain_text("Right")
+    expect(page.locator("#tally")).to_have_text("1 of 1")
+    seed("web-1")
+    page.locator("#kind").select_option("read")
+    expect(page.locator(f'#question:not([data-number="{first}"])')).to_be_visible()
+    question = question_behind(database, number_of(page))
+    right = question.choices.index(right_answer(question))
+    page.keyboard.press("ab"[right == 0])  # a choice by its letter
+    verdict = page.locator("#verdict")
+    expect(verdict.locator("h2")).to_contain_text("Wrong")
+    expect(verdict).to_contain_text(f"Right is: {question.choices[right]}")
+    expect(verdict.locator(".price")).to_contain_text("at stake")
+    expect(verdict.get_by_role("link")).to_have_attribute("href", f"/rules/big-raise#{question.rules[0]}")
+    expect(verdict.get_by_role("button", name="Next question")).to_be_focused()
+    expect(page.locator("#tally")).to_have_text("1 of 2")
+
+
+def number_of(page: Page) -> str:
+    expect(page.locator("#question[data-number]")).to_be_visible()
+    return page.locator("#question").get_attribute("data-number") or ""
+
+
+# The examination
+
+
+def test_an_examination_is_passed_and_its_certificate_printed(page: Page, database: Database, tmp_path: Path) -> None:
+    page.goto("/school/exam/big-raise")
+    page.get_by_label("Your name").fill("Ann Dealer")
+    page.get_by_text("A paper set by an examiner").click()
+    page.get_by_label("The word of the paper").fill("web")
+    page.get_by_role("button", name="Begin").click()
+    paper = paper_behind(database, number_of(page))
+    for number, question in enumerate(paper.questions, 1):
+        expect(page.locator(f'#question[data-at="{number}"]')).to_be_visible()
+        if number == 3:
+            page.reload()
+            expect(page.locator("#question")).to_contain_text("Question 3 of 20")
+        give(page, question, right_answer(question))
+    page.wait_for_url("**/school/result/*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Big Raise Hold'em: passed")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Certificate (PDF)").click()
+    download.value.save_as(tmp_path / "certificate.pdf")
+    assert "Ann Dealer" in PdfReader(tmp_path / "certificate.pdf").pages[0].extract_text()
+
+
+# Everybody
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1440), ("dark", 390)])
+def test_axe_finds_no_serious_fault(new_page: NewPage, database: Database, seed: Seed, scheme: str, width: int) -> None:
+    seed("web-0")
+    size = {"width": width, "height": 900}
+    page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce")
+    found: list[Any] = []
+
+    def look(what: str) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, what
+        for fault in Axe().run(page).response["violations"]:
+            if fault["impact"] in ("serious", "critical"):
+                found.extend((what, fault["id"], node["html"][:120]) for node in fault["nodes"][:3])
+
+    table = AtTable(page, database, "big-raise")
+    look("a fresh round")
+    page.locator('[data-verb="turn"]').click()
+    page.locator('#verb-panel [data-move="turn dealer 1"]').click()
+    expect(page.locator("#said .price")).to_be_visible()
+    due = table.go_to(Verb.READ)
+    page.locator('[data-verb="keep"]').click()
+    look("the house way")
+    page.locator('[data-verb="read"]').click()
+    page.locator(f'#verb-panel [data-move="read {due.place}"]').click()
+    expect(page.locator("#reading .call").first).to_be_visible()
+    look("a hand to read")
+    table.go_on()
+    table.go_to(Verb.TAKE)
+    page.locator('[data-verb="pay"]').click()
+    look("a payment")
+    for kind in ("house-way", "pay", "spot", "table"):
+        page.goto(f"/school/drill?game=big-raise&kind={kind}")
+        number_of(page)
+        look(kind)
+    question = question_behind(database, number_of(page))
+    give(page, question, right_answer(question))
+    expect(page.locator("#verdict h2")).to_be_visible()
+    look("a verdict")
+    page.goto("/school/exam/big-raise")
+    look("before the examination")
+    page.get_by_label("Your name").fill("Ann Dealer")
+    page.get_by_role("button", name="Begin").click()
+    number_of(page)
+    look("the examination")
+    page.get_by_role("button", name="Hand the paper in").click()
+    page.get_by_role("button", name="Hand it in now").click()
+    page.wait_for_url("**/school/result/*")
+    look("a result")
+    page.goto("/school")
+    look("the entrance")
+    assert found == []
