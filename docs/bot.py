@@ -11,7 +11,8 @@ def play(address: str, game: str, rounds: int) -> int:
     with httpx.Client(base_url=address, timeout=60) as house:
         house.headers["X-CSRF-Token"] = house.get("/api/visit").json()["csrf"]
         before = house.post("/api/player", json={"name": "Bot"}).raise_for_status().json()["bankroll"]
-        opened = house.post("/api/tables", json={"key": str(uuid4()), "game": game, "settle_seconds": 0})
+        rules = {"game": game, "decision_seconds": 0, "settle_seconds": 0}
+        opened = house.post("/api/tables", json={"key": str(uuid4()), **rules})
         at = f"/api/tables/{opened.raise_for_status().json()['table']}"
 
         def do(what: str, **fields: object) -> None:

@@ -9,7 +9,7 @@ from houseway.database import Database
 from houseway.odds import dollars
 from houseway.trainer.dealing import Dealing
 from houseway.trainer.moves import Move, Verb
-from houseway.trainer.question import Form, Question
+from houseway.trainer.question import Form, Question, chosen
 from tests.web.school import round_behind
 
 AT_ONCE = (Verb.EMPTY, Verb.OVER, Verb.COIN_IN)
@@ -100,6 +100,4 @@ def give(page: Page, question: Question, answer: str) -> None:
 
 def choice_of(question: Question, answer: str) -> str:
     """A choice in words, by its letter, its number or its words."""
-    from houseway.trainer.question import chosen
-
     return question.choices[chosen(question.choices, answer)]

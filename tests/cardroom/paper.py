@@ -5,13 +5,16 @@ from random import Random
 from typing import Any
 
 from houseway.cardroom.journal import Asked, CardroomKind, Entry
+from houseway.cardroom.limits import stakes_taken
 from houseway.cardroom.people import ComeIn, SitDown
 from houseway.cardroom.show import moment_of, picture
 from houseway.cardroom.state import Felt, Rules, Shuffled
 from houseway.cardroom.tables import OpenTable
 from houseway.fair import Promise
 from houseway.games import find_game
+from houseway.rules import AnyGame
 from houseway.settlement import Meter
+from tests.play import random_bets
 
 START = 1_700_000_000_000
 BANKROLL = 10_000_000
@@ -58,3 +61,10 @@ class Paper:
         viewers = list(viewers)
         moment = moment_of(self.floor, self.kind.tables, table, viewers, self.at)
         return {viewer: picture(moment, viewer) for viewer in viewers}
+
+
+def bets_taken(game: AnyGame, rng: Random) -> dict[str, int]:
+    """Bets as `random_bets` lays them, but a stake that the table does not take is one that it does."""
+    bets = random_bets(game, rng)
+    few = {name: stakes_taken(game.wager(name)) for name in bets}
+    return {name: stake if stake in (few[name] or (stake,)) else few[name][0] for name, stake in bets.items()}

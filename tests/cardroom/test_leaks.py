@@ -11,8 +11,8 @@ from houseway.cardroom.dealing import Act, AwardsTaken, CoinIn, Deal, NextRound
 from houseway.cardroom.people import StandUp
 from houseway.cards import DECK_53, Card
 from houseway.rules import AnyGame, Decide, Pile, Turn
-from tests.cardroom.paper import Paper
-from tests.play import GAMES, Felt, lay_down, random_bets, random_choice
+from tests.cardroom.paper import Paper, bets_taken
+from tests.play import GAMES, Felt, lay_down, random_choice
 
 ROUNDS = 350
 """of each game: some two thousand in all"""
@@ -96,10 +96,10 @@ def test_no_card_is_seen_before_its_time(game: AnyGame) -> None:
     choose = random_choice(paper.rng)
     for number in range(1, ROUNDS + 1):
         for player, seats in PLAYERS.items():
-            bets = {seat: random_bets(game, paper.rng) for seat in seats if paper.rng.random() < 0.7}
+            bets = {seat: bets_taken(game, paper.rng) for seat in seats if paper.rng.random() < 0.7}
             paper.ask(LayBets(table, number, player, bets, ready=True))
         if not paper.felt(table).bets:
-            bets = {1: random_bets(game, paper.rng)}
+            bets = {1: bets_taken(game, paper.rng)}
             paper.ask(LayBets(table, number, "ann", bets, ready=True))
         check_before_the_end(paper, table, game)
         paper.ask(Deal(table, number))

@@ -16,8 +16,8 @@ from houseway.cardroom.tables import CloseTable, OpenDoors
 from houseway.record import settle
 from houseway.refused import Refused
 from houseway.settlement import Meter
-from tests.cardroom.paper import BANKROLL, START, Paper
-from tests.play import CODES, GAMES, random_bets
+from tests.cardroom.paper import BANKROLL, START, Paper, bets_taken
+from tests.play import CODES, GAMES
 
 players = st.sampled_from(["ann", "bob", "cyd"])
 tables = st.sampled_from(["t1", "t1", "t2", "t3"])
@@ -96,7 +96,7 @@ class Room(RuleBasedStateMachine):
         felt = self.felt(table)
         if felt and felt.seats:
             seat = random.choice(sorted(felt.seats))
-            bets = random_bets(self.paper.kind.tables.at(felt).game, random)
+            bets = bets_taken(self.paper.kind.tables.at(felt).game, random)
             self.ask(LayBets(table, felt.round, felt.seats[seat], {seat: bets}, ready))
 
     @rule(player=players, table=tables, off=off_by)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from socket import SHUT_RDWR
 from threading import Barrier
 from typing import Any
 
@@ -50,13 +51,17 @@ def table(ann: Guest) -> str:
     return ann.open_table(GAME)
 
 
+NO_WORD = 0
+"""the connection was cut without a goodbye"""
+
+
 def closed(line: Line) -> tuple[int, str]:
     """How the house ends a socket, after whatever else it says."""
     for _ in range(1000):
         try:
             line.hear()
         except ConnectionClosed as end:
-            return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (0, "")
+            return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (NO_WORD, "")
     raise AssertionError("the house said a thousand things instead")
 
 
@@ -191,11 +196,12 @@ def test_a_message_that_is_no_text_or_too_large_ends_the_socket(ann: Guest, tabl
 
 
 def test_a_message_beyond_all_measure_is_not_even_read(ann: Guest, table: str) -> None:
+    """The house hangs up; whether its last word still arrives is the network's business."""
     with ann.socket(table) as line:
         line.hear()
         with suppress(ConnectionClosed):
             line.socket.send("x" * 300_000)
-        assert closed(line)[0] == 1009
+        assert closed(line)[0] in (1009, NO_WORD)
 
 
 def test_a_flood_ends_the_socket(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,7 +375,7 @@ def test_a_round_waits_for_a_socket_that_dropped(ann: Guest, table: str) -> None
     ann.do(table, "sit", seats=[1])
     with ann.socket(table) as line:
         before = line.see(line.ask(LAY)["answer"]["version"])
-        line.socket.socket.close()  # the cable is cut: nobody says goodbye
+        line.socket.socket.shutdown(SHUT_RDWR)  # the cable is cut: nobody says goodbye
     with ann.socket(table) as line:
         assert {**line.hear()["picture"], "now": 0} == {**before, "now": 0}
         assert "answer" in line.ask(action_of(before))
@@ -390,9 +396,9 @@ def test_a_watcher_who_reads_nothing_holds_nobody_up(guest: Guests, ann: Guest, 
     with lazy.socket(table) as line:
         ann.do(table, "sit", seats=[1])
         for number in range(40):
-            ann.do(table, "lay", round=1, bets={"1": {"ante": 1000 + number}})
-        line.socket.socket.close()
-    assert ann.bankroll == 100_000 - 1039
+            version = ann.do(table, "lay", round=1, bets={"1": {"ante": 1000 + number}})["version"]
+        assert ann.bankroll == 100_000 - 1039
+        assert line.see(version)["seats"][0]["bets"] == {"ante": 1039}
 
 
 def test_a_fault_of_the_house_is_answered_too(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:

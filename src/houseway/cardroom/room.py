@@ -83,7 +83,10 @@ class Cardroom:
         """Open a table by its rules; whoever asks twice with the same key has opened one."""
         opening: Opening = read(asked, Opening)
         rules = Rules(**{name: getattr(opening, name) for name in Rules.__struct_fields__})
-        op = OpenTable(rules, Shuffled.of(Promise.make(find_game(rules.game))), self.jackpot.opening())
+        game = find_game(rules.game)
+        if not 0 <= opening.neighbours <= game.seats:
+            raise Refused(f"there is room for 0 to {game.seats} neighbours, not {opening.neighbours}", "neighbours")
+        op = OpenTable(rules, Shuffled.of(Promise.make(game)), self.jackpot.opening())
         receipt = self._steward.do(op, key_of(player or "house", key), digest(player, opening))
         table = entry_of(receipt.body).table
         if opening.neighbours and not receipt.repeat:

@@ -15,7 +15,7 @@ import numpy as np
 from houseway.books import Book, Done
 from houseway.books.book import CHECKPOINT_EVERY
 from houseway.database import Database
-from houseway.games import find_game
+from houseway.games import all_games, find_game
 from houseway.progressive.amounts import whole_cents_of
 from houseway.progressive.awards import pay_out
 from houseway.progressive.floor import Floor, MeterTerms, TableState
@@ -64,24 +64,32 @@ class YearWritten(NamedTuple):
     seconds: float
 
 
+def _first_with_a_progressive() -> AnyGame:
+    return next(game for game in all_games().values() if any(bet.progressive for bet in game.side_bets))
+
+
 def write_year(
     database: Database,
     rounds: int = 3_000_000,
     tables: int = 10,
     seed: str = "year",
-    game: str = "straight-edge-1",
+    game: str = "",
     bettors: int = 6,
     told: Callable[[int], None] | None = None,
     every: int = CHECKPOINT_EVERY,
 ) -> YearWritten:
-    """Write the rounds that are still lacking; `told` hears how many there are after each piece."""
+    """Write the rounds that are still lacking, of the first game with a progressive unless another is named.
+
+    `told` hears how many there are after each piece.
+    """
+    played = find_game(game) if game else _first_with_a_progressive()
     started = time.perf_counter()
     clock = _Clock()
     with Book(database, ProgressiveJournal(), clock, every) as book:
         if book.head[0] == 0:
             clock.at = START
-            book.write_all(_works(_opening(find_game(game), tables)))
-        dealing = _Dealing(find_game(game), seed, bettors)
+            book.write_all(_works(_opening(played, tables)))
+        dealing = _Dealing(played, seed, bettors)
         entries = awards = 0
         with book.look() as floor:
             dealt, tables = _dealt(floor), len(floor.tables)

@@ -31,7 +31,7 @@ class Asked(BaseModel):
 
     kind: str = Field(examples=["read"])
     says: str = Field(examples=["Read a hand."])
-    game: str = Field(examples=["big-raise"])
+    game: str = Field(examples=["CODE"])
     game_name: str
     lines: list[str] = Field(description="The layout and the question.")
     felt: list[Pile]
@@ -71,8 +71,8 @@ class Verdict(BaseModel):
     given: str
     expected: str
     because: str
-    rule: str = Field(examples=["BR-11"])
-    rule_at: str = Field(examples=["/rules/big-raise#BR-11"])
+    rule: str = Field(examples=["XX-11"])
+    rule_at: str = Field(examples=["/rules/CODE#XX-11"])
     price: Priced
 
     @classmethod

@@ -45,7 +45,7 @@ class Stopped(BaseModel):
     """A wrong or early step."""
 
     move: str = Field(examples=["turn 2 cards of the dealer"])
-    rule: str = Field(examples=["BR-5"])
+    rule: str = Field(examples=["XX-5"])
     because: str
     price: Priced
     expected: list[str] = Field(description="What was to be done.")

@@ -27,8 +27,8 @@ LONGEST_COUNTED = 24 * 3600
 class Wanted(Asking):
     """Which drills to ask; nothing named: all of them."""
 
-    game: str = Field("", max_length=40, examples=["", "big-raise"])
-    kind: str = Field("", max_length=20, examples=["", "house-way"])
+    game: str = Field("", max_length=40, examples=[""], description="A game's code; none: all games.")
+    kind: str = Field("", max_length=20, examples=["", "read"], description="A drill; none: all kinds.")
 
 
 class Given(Asking):

@@ -27,7 +27,7 @@ class Lesson(BaseModel):
 
 
 class GameStanding(BaseModel):
-    game: str = Field(examples=["big-raise"])
+    game: str = Field(examples=["CODE"])
     name: str
     rules: int = Field(description="Rules that its declaration names.")
     met: int = Field(description="How many of them you have met.")
@@ -40,7 +40,7 @@ class GameStanding(BaseModel):
 class RuleStanding(BaseModel):
     game: str
     game_name: str
-    rule: str = Field(examples=["BR-11"])
+    rule: str = Field(examples=["XX-11"])
     rule_at: str
     says: str
     right: int
