@@ -116,7 +116,7 @@ def check_review(told: Seen, taken: list[tuple[Advice, str]]) -> None:
         assert (one["cost_cents"] == 0) == (advice.values[did] == advice.values[advice.best])
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", QUICK)
 def test_a_bet_is_held_against_what_it_was_worth_before_the_deal(people: tuple[Guest, Guest], code: str) -> None:
     """The main game by its ante and every side bet by its own stake; results come to the seat's total, but for envy."""
     ann, game = people[0], find_game(code)

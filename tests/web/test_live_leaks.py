@@ -17,8 +17,8 @@ from tests.play import CODES, Felt, lay_down
 from tests.web.browser import KEY
 from tests.web.live import UNHURRIED, Guest, Line, Seen, dial, open_house
 
-ROUNDS = 36
-"""of each game: some two hundred in all, each read by four sockets"""
+ROUNDS = 30
+"""of each game: nearly two hundred in all, each read by four sockets"""
 SEATS = {"ann": (1, 4), "bob": (3,), "eve": (), "watcher": ()}
 
 

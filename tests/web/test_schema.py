@@ -62,7 +62,7 @@ def cases(operation: Any) -> st.SearchStrategy[Any]:
     """What the description allows and what it does not, at addresses of all kinds and at ones where something is."""
     ways: list[dict[str, Any]] = [{}]
     names = {parameter.name for parameter in operation.path_parameters}
-    if names and operation.label != COUNTED:
+    if names and names <= set(KNOWN) and operation.label != COUNTED:
         ways.append({"path_parameters": {name: KNOWN[name] for name in names}})
     tried: list[st.SearchStrategy[Any]] = [
         operation.as_strategy(mode, **way) for mode in GenerationMode for way in ways
@@ -97,13 +97,13 @@ def test_a_players_questions_are_answered_as_described(client: TestClient, label
     client.cookies.clear()
     browser = Browser(client)
     browser.post("/api/player", {"name": "Ann"})
-    try_out(client, label, 16)
+    try_out(client, label, 12)
 
 
 @pytest.mark.parametrize("label", OPERATIONS)
 def test_a_strangers_questions_are_answered_as_described(client: TestClient, label: str) -> None:
     client.cookies.clear()
-    try_out(client, label, 5)
+    try_out(client, label, 4)
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -112,7 +112,7 @@ def test_the_staffs_questions_are_answered_as_described(client: TestClient, labe
     client.cookies.clear()
     signing_in = {"member": role.value, "password": password_of(role.value)}
     assert Browser(client).post("/api/pit/sign-in", signing_in).status_code == 200
-    try_out(client, label, 5)
+    try_out(client, label, 4)
 
 
 BEYOND = [2**31, 2**63, 2**64, 10**30, -1, -(2**63) - 1]

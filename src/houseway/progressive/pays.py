@@ -55,21 +55,24 @@ class Shown(NamedTuple):
     community: Sequence[str] = ()
 
 
+class _Rule(NamedTuple):
+    bet: SideBet
+    terms: Terms
+    seats: int
+    own: int
+    deck: frozenset[str]
+    piles: Mapping[Pile, frozenset[int]]
+    """how many cards of a pile may lie face up"""
+
+
 @lru_cache(maxsize=64)
-def _rule(game: str, wager: str, readings: tuple[tuple[str, str], ...]) -> "_Rule":
+def _rule(game: str, wager: str, readings: tuple[tuple[str, str], ...]) -> _Rule:
     found = find_game(game)
     bet = found.wager(wager)
     assert isinstance(bet, SideBet)
     piles = {pile: _turned(found, pile) for pile in (Pile.DEALER, Pile.COMMUNITY)}
-    return _Rule(bet, found.terms({}, dict(readings)), found.dealt_to(Pile.SEAT), piles)
-
-
-class _Rule(NamedTuple):
-    bet: SideBet
-    terms: Terms
-    own: int
-    piles: Mapping[Pile, frozenset[int]]
-    """how many cards of a pile may lie face up"""
+    deck = frozenset(map(str, found.deck))
+    return _Rule(bet, found.terms({}, dict(readings)), found.seats, found.dealt_to(Pile.SEAT), deck, piles)
 
 
 def _turned(game: AnyGame, pile: Pile) -> frozenset[int]:
@@ -77,33 +80,54 @@ def _turned(game: AnyGame, pile: Pile) -> frozenset[int]:
     return frozenset(accumulate(turns, initial=0))
 
 
+def _rule_of(stakes: Stakes) -> _Rule:
+    return _rule(stakes.game, stakes.wager, tuple(stakes.readings.items()))
+
+
+def seats_at(stakes: Stakes) -> int:
+    """How many seats a table of this game has."""
+    return _rule_of(stakes).seats
+
+
 def lines_of(stakes: Stakes, shown: Shown, bettors: Collection[int] | None = None) -> dict[int, str | None]:
     """Seat -> the line its cards reach and the meter pays, None if they reach none; of these seats, or of all shown."""
-    rule = _rule(stakes.game, stakes.wager, tuple(stakes.readings.items()))
-    piles = {Pile.DEALER: read_cards(shown.dealer), Pile.COMMUNITY: read_cards(shown.community)}
-    for pile, cards in piles.items():
-        if len(cards) not in rule.piles[pile]:
-            counts = one_of([str(count) for count in sorted(rule.piles[pile])])
-            raise Refused(f"the {pile} has {counts} cards, not {len(cards)}", pile.value)
-    hands = {seat: read_cards(texts) for seat, texts in shown.seats.items()}
-    _no_card_twice([*piles.values(), *hands.values()])
+    rule = _rule_of(stakes)
+    _check_cards(rule, shown)
+    dealer, community = read_cards(shown.dealer), read_cards(shown.community)
+    face_down = _face_down(rule, dealer, community)
     reached: dict[int, str | None] = {}
-    face_down = [pile for pile, counts in rule.piles.items() if not piles[pile] and max(counts)]
-    for seat, own in hands.items():
-        if len(own) != rule.own:
-            raise Refused(f"a seat has {rule.own} cards, not {len(own)}", f"seat {seat}.cards")
+    for seat, texts in shown.seats.items():
+        if len(texts) != rule.own:
+            raise Refused(f"a seat has {rule.own} cards, not {len(texts)}", f"seat {seat}.cards")
         if bettors is not None and seat not in bettors:
             continue  # what the dealer need not turn for the bettors may stay face down
+        own = read_cards(texts)
         for pile in face_down:
             if pile in rule.bet.needs(own, rule.terms):
                 raise Refused(f"seat {seat}'s {stakes.wager} depends on the {pile}'s cards: give them", pile.value)
-        line = rule.bet.line(Hands(own, piles[Pile.DEALER], piles[Pile.COMMUNITY]), rule.terms)
+        line = rule.bet.line(Hands(own, dealer, community), rule.terms)
         reached[seat] = line if line in stakes.pays else None
     return reached
 
 
-def _no_card_twice(piles: list[tuple[Card, ...]]) -> None:
-    cards = [card for pile in piles for card in pile]
-    if len(set(cards)) < len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise Refused(f"{twice} is given twice", "cards")
+def _check_cards(rule: _Rule, shown: Shown) -> None:
+    """Cards of this game's deck, each once, and as many on the felt as some moment of a round shows."""
+    for pile, cards in ((Pile.DEALER, shown.dealer), (Pile.COMMUNITY, shown.community)):
+        if len(cards) not in rule.piles[pile]:
+            counts = one_of([str(count) for count in sorted(rule.piles[pile])])
+            raise Refused(f"the {pile} has {counts} cards, not {len(cards)}", pile.value)
+    texts = [*shown.dealer, *shown.community]
+    for own in shown.seats.values():
+        texts += own
+    seen = set(texts)
+    if len(seen) < len(texts):
+        raise Refused(f"{next(text for text in texts if texts.count(text) > 1)} is given twice", "cards")
+    if not seen <= rule.deck:
+        read_cards(texts)  # refuses what is no card at all
+        raise Refused(f"{min(seen - rule.deck)} is not in this game's deck", "cards")
+
+
+def _face_down(rule: _Rule, dealer: tuple[Card, ...], community: tuple[Card, ...]) -> list[Pile]:
+    """The piles of which nothing was turned, where the game has them."""
+    piles = ((Pile.DEALER, dealer), (Pile.COMMUNITY, community))
+    return [pile for pile, cards in piles if not cards and max(rule.piles[pile])]

@@ -11,14 +11,13 @@
 from collections.abc import Iterable
 from typing import Final
 
-from houseway.games import find_game
 from houseway.odds import dollars
 from houseway.paytable import line_words
 from houseway.progressive.awards import PaidOut, pay_out, take_bets
 from houseway.progressive.cited import award_rule, claim_rule, coin_in_rule
 from houseway.progressive.floor import Floor, MeterState, TableState
 from houseway.progressive.operations.base import NOTHING_MOVED, Carried, Operation
-from houseway.progressive.pays import Shown, lines_of
+from houseway.progressive.pays import Shown, lines_of, seats_at
 from houseway.progressive.staff import AT_THE_TABLE, Member, Role
 from houseway.refused import Refused, one_of
 
@@ -69,7 +68,7 @@ class Sense(Operation, frozen=True, tag="sense"):
 
 def check_bets_on(floor: Floor, table: TableState, bets: dict[int, int]) -> None:
     stakes = floor.meters[table.meter].stakes
-    seats = find_game(stakes.game).seats
+    seats = seats_at(stakes)
     for seat, cents in bets.items():
         if not 1 <= seat <= seats:
             raise Refused(f"{table.name} has seats 1 to {seats}, not {seat}", f"bets.{seat}")

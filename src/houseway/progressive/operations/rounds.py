@@ -66,21 +66,29 @@ class HandOver(Operation, frozen=True, tag="hand-over"):
         for name, value in self.record.readings.items():
             if stakes.readings.get(name) != value:
                 raise Refused(f"the meter reads {name} as {stakes.readings.get(name)}", f"record.readings.{name}")
-        bets = {one.seat: one.bets[stakes.wager] for one in self.record.seats if stakes.wager in one.bets}
+        bets, cards = {}, {}
+        for one in self.record.seats:
+            cards[one.seat] = one.cards
+            if stakes.wager in one.bets:
+                bets[one.seat] = one.bets[stakes.wager]
         if bets != table.bets:
             raise Refused(
                 f"the record has the {stakes.wager} at {_list(bets)}; coin-in took it at {_list(table.bets)}"
                 f"{coin_in_rule(stakes)}",
                 "record.seats",
             )
-        all_seats = {one.seat: one.cards for one in self.record.seats}
-        if len(all_seats) != len(self.record.seats):
+        if len(cards) != len(self.record.seats):
             raise Refused("a seat is given twice", "record.seats")
-        lines = lines_of(stakes, Shown(all_seats, self.record.dealer, self.record.community), table.bets)
-        for seat, line in {**table.pressed, **table.paid}.items():
-            if lines.get(seat) != line:
-                raise Refused(f"the hand that is lit or paid at seat {seat} is not what the record shows", "record")
+        lines = lines_of(stakes, Shown(cards, self.record.dealer, self.record.community), table.bets)
+        if table.pressed or table.paid:
+            _check_claims(table, lines)
         return lines
+
+
+def _check_claims(table: TableState, lines: dict[int, str | None]) -> None:
+    for seat, line in {**table.pressed, **table.paid}.items():
+        if lines.get(seat) != line:
+            raise Refused(f"the hand that is lit or paid at seat {seat} is not what the record shows", "record")
 
 
 def _list(seats: dict[int, int]) -> str:
