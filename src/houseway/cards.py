@@ -71,7 +71,7 @@ for _number in range(53):
 DECK_53: Final = tuple(_BY_TEXT.values())
 DECK_52: Final = DECK_53[:52]
 JOKER: Final = DECK_53[52]
-_RANK_BIT: Final = (*(1 << (number >> 2) for number in range(52)), 0)
+RANK_BIT: Final = (*(1 << (number >> 2) for number in range(52)), 0)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -106,7 +106,7 @@ def rank_mask(cards: Iterable[Card]) -> int:
     """Which ranks are there, as 13 bits from the deuce up; a joker adds none."""
     mask = 0
     for card in cards:
-        mask |= _RANK_BIT[card]
+        mask |= RANK_BIT[card]
     return mask
 
 

@@ -20,6 +20,8 @@ from houseway.refused import Refused, one_of
 class Pile(StrEnum):
     """Where cards lie on the felt."""
 
+    __hash__ = str.__hash__  # a round looks its piles up at every step
+
     SEAT = "seat"
     DEALER = "dealer"
     COMMUNITY = "community"

@@ -6,6 +6,8 @@ from typing import Final
 
 
 class Account(StrEnum):
+    __hash__ = str.__hash__  # the books of a year look accounts up a hundred million times
+
     PLAYERS = "players"
     """the people at the tables: they bet, they are paid"""
     METER = "meter"
@@ -37,7 +39,7 @@ def posting(*moves: tuple[str, str, int]) -> Posting:
         if amount:
             sums[giver] = sums.get(giver, 0) - amount
             sums[taker] = sums.get(taker, 0) + amount
-    return {account: amount for account, amount in sums.items() if amount}
+    return sums if all(sums.values()) else {account: amount for account, amount in sums.items() if amount}
 
 
 def reversed_posting(lines: Mapping[str, int]) -> Posting:

@@ -122,9 +122,15 @@ def take_bets(meter: MeterState, cents: int) -> Posting:
     over = 0
     if terms.limit is not None:
         over = min(fed, max(0, standing + fed - grains(terms.limit)))
-    return posting(
-        (Account.PLAYERS, Account.METER, fed - over),
-        (Account.PLAYERS, Account.OVER_LIMIT, over),
-        (Account.PLAYERS, Account.RESERVE, kept),
-        (Account.PLAYERS, Account.HOUSE, grains(cents) - fed - kept),
-    )
+    lines: Posting = {}
+    if cents:
+        lines[Account.PLAYERS] = -grains(cents)
+        if fed > over:
+            lines[Account.METER] = fed - over
+        if over:
+            lines[Account.OVER_LIMIT] = over
+        if kept:
+            lines[Account.RESERVE] = kept
+        if rest := grains(cents) - fed - kept:
+            lines[Account.HOUSE] = rest
+    return lines

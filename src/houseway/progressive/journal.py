@@ -15,7 +15,7 @@ from houseway.progressive.staff import HOUSE_ID, Member, Role
 from houseway.refused import Refused, one_of
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: int
     by: str
     op: AnyOperation | Checkpoint

@@ -60,7 +60,7 @@ class _Rule(NamedTuple):
     terms: Terms
     seats: int
     own: int
-    deck: frozenset[str]
+    deck: frozenset[Card]
     piles: Mapping[Pile, frozenset[int]]
     """how many cards of a pile may lie face up"""
 
@@ -71,8 +71,8 @@ def _rule(game: str, wager: str, readings: tuple[tuple[str, str], ...]) -> _Rule
     bet = found.wager(wager)
     assert isinstance(bet, SideBet)
     piles = {pile: _turned(found, pile) for pile in (Pile.DEALER, Pile.COMMUNITY)}
-    deck = frozenset(map(str, found.deck))
-    return _Rule(bet, found.terms({}, dict(readings)), found.seats, found.dealt_to(Pile.SEAT), deck, piles)
+    terms = found.terms({}, dict(readings))
+    return _Rule(bet, terms, found.seats, found.dealt_to(Pile.SEAT), frozenset(found.deck), piles)
 
 
 def _turned(game: AnyGame, pile: Pile) -> frozenset[int]:
@@ -92,38 +92,40 @@ def seats_at(stakes: Stakes) -> int:
 def lines_of(stakes: Stakes, shown: Shown, bettors: Collection[int] | None = None) -> dict[int, str | None]:
     """Seat -> the line its cards reach and the meter pays, None if they reach none; of these seats, or of all shown."""
     rule = _rule_of(stakes)
-    _check_cards(rule, shown)
     dealer, community = read_cards(shown.dealer), read_cards(shown.community)
+    hands = {seat: read_cards(texts) for seat, texts in shown.seats.items()}
+    _check_cards(rule, dealer, community, hands)
     face_down = _face_down(rule, dealer, community)
+    line_of, terms, pays = rule.bet.line, rule.terms, stakes.pays
     reached: dict[int, str | None] = {}
-    for seat, texts in shown.seats.items():
-        if len(texts) != rule.own:
-            raise Refused(f"a seat has {rule.own} cards, not {len(texts)}", f"seat {seat}.cards")
+    for seat, own in hands.items():
         if bettors is not None and seat not in bettors:
             continue  # what the dealer need not turn for the bettors may stay face down
-        own = read_cards(texts)
         for pile in face_down:
-            if pile in rule.bet.needs(own, rule.terms):
+            if pile in rule.bet.needs(own, terms):
                 raise Refused(f"seat {seat}'s {stakes.wager} depends on the {pile}'s cards: give them", pile.value)
-        line = rule.bet.line(Hands(own, dealer, community), rule.terms)
-        reached[seat] = line if line in stakes.pays else None
+        line = line_of(Hands(own, dealer, community), terms)
+        reached[seat] = line if line in pays else None
     return reached
 
 
-def _check_cards(rule: _Rule, shown: Shown) -> None:
+def _check_cards(
+    rule: _Rule, dealer: tuple[Card, ...], community: tuple[Card, ...], hands: Mapping[int, tuple[Card, ...]]
+) -> None:
     """Cards of this game's deck, each once, and as many on the felt as some moment of a round shows."""
-    for pile, cards in ((Pile.DEALER, shown.dealer), (Pile.COMMUNITY, shown.community)):
-        if len(cards) not in rule.piles[pile]:
+    for pile, turned in ((Pile.DEALER, dealer), (Pile.COMMUNITY, community)):
+        if len(turned) not in rule.piles[pile]:
             counts = one_of([str(count) for count in sorted(rule.piles[pile])])
-            raise Refused(f"the {pile} has {counts} cards, not {len(cards)}", pile.value)
-    texts = [*shown.dealer, *shown.community]
-    for own in shown.seats.values():
-        texts += own
-    seen = set(texts)
-    if len(seen) < len(texts):
-        raise Refused(f"{next(text for text in texts if texts.count(text) > 1)} is given twice", "cards")
+            raise Refused(f"the {pile} has {counts} cards, not {len(turned)}", pile.value)
+    cards = [*dealer, *community]
+    for seat, own in hands.items():
+        if len(own) != rule.own:
+            raise Refused(f"a seat has {rule.own} cards, not {len(own)}", f"seat {seat}.cards")
+        cards += own
+    seen = set(cards)
+    if len(seen) < len(cards):
+        raise Refused(f"{next(card for card in cards if cards.count(card) > 1)} is given twice", "cards")
     if not seen <= rule.deck:
-        read_cards(texts)  # refuses what is no card at all
         raise Refused(f"{min(seen - rule.deck)} is not in this game's deck", "cards")
 
 

@@ -9,6 +9,8 @@ from houseway.refused import Refused, one_of
 
 
 class Role(StrEnum):
+    __hash__ = str.__hash__  # asked of every entry that is verified
+
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
     EXECUTIVE = "executive"

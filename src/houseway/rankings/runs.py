@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from houseway.cards import ACE, Card, rank_mask, rank_word
+from houseway.cards import ACE, RANK_BIT, Card, rank_word
 
 LENGTHS: Final = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -49,4 +49,7 @@ def run_table(wrap: bool) -> tuple[Run, ...]:
 
 def longest_run(cards: Iterable[Card], wrap: bool) -> Run:
     """The hand that these cards make at Straight Edge: one look into the table, since books of a year ask often."""
-    return run_table(wrap)[rank_mask(cards)]
+    mask = 0
+    for card in cards:
+        mask |= RANK_BIT[card]
+    return run_table(wrap)[mask]

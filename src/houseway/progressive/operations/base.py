@@ -21,7 +21,7 @@ class Carried(NamedTuple):
 NOTHING_MOVED = Carried()
 
 
-class Operation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="op"):
+class Operation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="op", gc=False):
     """`roles` may ask for it. `carry_out` refuses before it changes anything, or does all of it."""
 
     roles: ClassVar[frozenset[Role]]

@@ -13,7 +13,7 @@ from houseway.progressive.staff import Member, Role
 from houseway.refused import Refused
 
 
-class SeatShown(msgspec.Struct, frozen=True):
+class SeatShown(msgspec.Struct, frozen=True, gc=False):
     """One seat of a record; only what an award depends on is read here."""
 
     seat: int
@@ -22,7 +22,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     actions: list[str] = []
 
 
-class RoundRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class RoundRecord(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A round record (docs/records.md), as a journal holds it."""
 
     game: str
