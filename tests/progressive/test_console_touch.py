@@ -165,8 +165,14 @@ def test_a_record_with_a_hit_lights_the_way_and_waits_for_the_award(room: Room) 
     assert entry.op == HandOver(table="t1", record=record({3: SIX}), closes=True)
     assert {seat for seat, line in room.table.shown.items() if line} == {3}
     room.refused("dora", PressHand(table="t1", seat=3, line=FIVE))
-    room.pay({3: SIX})
+    handed_over = room.floor.number
+    assert room.pay({3: SIX}).record == handed_over  # the award names the entry that holds its round
     room.game_over()
+
+
+def test_an_award_by_hand_names_no_record(room: Room) -> None:
+    room.coin_in(1, 2)
+    assert room.pay({1: SIX}).record == 0
 
 
 def test_cards_are_not_typed_over_a_record(room: Room) -> None:

@@ -24,7 +24,7 @@ from houseway.refused import Refused
 ENTRIES_JSONL, ENTRIES_CSV, POSTINGS_CSV = "entries.jsonl", "entries.csv", "postings.csv"
 REFUSALS_JSONL, REFUSALS_CSV = "refusals.jsonl", "refusals.csv"
 FILES: Final = (ENTRIES_JSONL, ENTRIES_CSV, POSTINGS_CSV, REFUSALS_JSONL, REFUSALS_CSV)
-ENTRY_COLUMNS: Final = ("number", "at", "by", "operation", "where", "meter", "awarded_cents", "key", "hash")
+ENTRY_COLUMNS: Final = ("number", "at", "by", "operation", "where", "meter", "awarded_cents", "record", "key", "hash")
 POSTING_COLUMNS: Final = ("number", "at", "meter", "account", "grains")
 REFUSAL_COLUMNS: Final = ("number", "at", "who", "place", "what", "why")
 
@@ -80,7 +80,7 @@ def _cells(row: Row, entry: Entry) -> Iterator[object]:
     yield from (row.number, _time(entry.at), entry.by, op.__struct_config__.tag)
     yield op.where if isinstance(op, Operation) else ""
     yield from (entry.meter, sum(award.cents for award in entry.awards) if entry.awards else "")
-    yield from (_plain(row.key or ""), row.hash)
+    yield from (entry.record or "", _plain(row.key or ""), row.hash)
 
 
 def _refusals(connection: Connection, out: Mapping[str, TextIO]) -> int:

@@ -22,6 +22,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     meter: str = ""
     posting: Posting = {}
     awards: tuple[Award, ...] = ()
+    record: int = 0
+    """of an award, where the table handed its round over: the entry that holds the record"""
 
 
 _READ = msgspec.json.Decoder(Entry)
@@ -112,8 +114,8 @@ def take_in(floor: Floor, entry: Entry) -> None:
     again = _carry(floor, entry.by, entry.op, entry.at)
     if again.posting != entry.posting or again.meter != entry.meter:
         raise Refused(f"it posts {dict(entry.posting)}, but the operation comes to {dict(again.posting)}")
-    if again.awards != entry.awards:
-        raise Refused("its awards are not what the operation comes to")
+    if again.awards != entry.awards or again.record != entry.record:
+        raise Refused("its awards, or the record they are for, are not what the operation comes to")
 
 
 def done(entry: Entry) -> Done:

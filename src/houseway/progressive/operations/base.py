@@ -16,6 +16,8 @@ class Carried(NamedTuple):
     meter: str = ""
     posting: Posting = {}
     awards: tuple[Award, ...] = ()
+    record: int = 0
+    """the entry that holds the record of the round it came from"""
 
 
 NOTHING_MOVED = Carried()

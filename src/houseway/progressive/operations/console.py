@@ -232,7 +232,7 @@ def award(floor: Floor, table: TableState, hits: dict[int, str], holder: str, by
     table.paid.update(hits)
     table.pressed = {}
     table.phase = "paid" if then == "paid" else "playing"
-    return Carried(meter.name, out.posting, out.awards)
+    return Carried(meter.name, out.posting, out.awards, table.record)
 
 
 def _settle(meter: MeterState, out: PaidOut) -> None:
