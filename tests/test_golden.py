@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from houseway.words import event_words
 from houseway.events import Event, private_to
 from houseway.games import all_games
 from houseway.record import parse_record, replay
 from houseway.rules import AnyGame, Laid, SideBet, Wager
 from houseway.settlement import Meter
 from houseway.table import Table
+from houseway.words import event_words
 from tests.play import CODES, GAMES
 
 FOLDER = Path(__file__).parent / "golden"

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cli.felt.sitting import Phase
-from houseway.words import signed
 from houseway.games import find_game
 from houseway.odds import dollars
 from houseway.rules import Fold, Laid
+from houseway.words import signed
 from tests.felt.driving import NARROW, SIZES, USUAL, WIDE, Player, sit_down
 from tests.play import CODES
 
