@@ -274,12 +274,3 @@ def test_a_card_is_shown_once_even_if_asked_for_again(house: House) -> None:
     house.manager.issue_card(ann, "sam", key="new card")
     assert "shown once" in no(lambda: house.manager.issue_card(ann, "sam", key="new card"))
     assert len(house.floor().staff["sam"].cards) == 2
-
-
-def test_a_key_used_with_another_password_is_refused(house: House) -> None:
-    member = Enrol(member="nina", name="Nina", role="dealer")
-    session = house.sessions["ann"]
-    first = house.manager.enrol(session, member, "a first password", "enrol-nina")
-    assert house.manager.enrol(session, member, "a first password", "enrol-nina").number == first.number
-    with pytest.raises(Refused, match="another password"):
-        house.manager.enrol(session, member, "another password", "enrol-nina")

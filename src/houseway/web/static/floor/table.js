@@ -24,7 +24,7 @@ const coach = new Coach($("coach"), $("coach-when"), table);
 let picture = null;
 let seen = null;
 let busy = 0;
-let sending = false;
+const sending = new Set();
 let wanted = null;
 let skew = 0;
 
@@ -189,17 +189,18 @@ function bet(seat, wager, sign) {
   draw();
 }
 
-/** One command at a time: a second click waits for nothing and does nothing. */
+/** The same command again, before it was answered, is a double click: it is sent once. */
 async function send(command) {
-  if (sending) return;
-  sending = true;
+  const same = JSON.stringify(command);
+  if (sending.has(same)) return;
+  sending.add(same);
   trouble("");
   try {
     await line.send(command);
   } catch (no) {
     if (!["round", "turn"].includes(no.field)) trouble(no.message);
   } finally {
-    sending = false;
+    sending.delete(same);
   }
 }
 
