@@ -1,6 +1,6 @@
 """What an operation is: something one of the staff asks for, checked and carried out on the floor."""
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -38,7 +38,3 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, t
             if found := getattr(self, name, ""):
                 return str(found)
         return ""
-
-    def without_secrets(self) -> dict[str, Any]:
-        """What was asked for, as it may be shown."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}

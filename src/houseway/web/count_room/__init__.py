@@ -158,9 +158,3 @@ class CountRoom:
         self._line = None
         for number in list(self._jobs):
             self._settle(number, NotNow(STOPPED))
-
-
-def _nobody_has_to_listen(answer: "asyncio.Future[Any]") -> None:
-    """Whoever asked may have left: a refusal that nobody hears is no fault."""
-    if not answer.cancelled():
-        answer.exception()
