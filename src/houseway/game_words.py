@@ -1,6 +1,7 @@
 """A game's steps in words, from its declaration."""
 
-from houseway.rules import Decide, Raise, Step
+from houseway.refused import one_of
+from houseway.rules import AnyGame, Decide, HouseWay, Qualify, Raise, Step
 
 
 def step_words(step: Step) -> str:
@@ -22,13 +23,24 @@ def step_words(step: Step) -> str:
 
 
 def decision_words(step: Decide) -> str:
-    """`fold, 2x to 3x, or 2x to 4x with a pocket pair`."""
+    """`fold, bet 2x to 3x the ante or bet 2x to 4x the ante with a pocket pair`."""
     words = []
     for choice in step.choices:
         if isinstance(choice, Raise):
             size = f"{choice.least}x" if choice.least == choice.most else f"{choice.least}x to {choice.most}x"
-            named = f"{choice.called} ({size} the {choice.of})" if choice.called else f"{size} the {choice.of}"
+            named = f"{choice.called} ({size} the {choice.of})" if choice.called else f"bet {size} the {choice.of}"
             words.append(named + (f" with {choice.when.says}" if choice.when else ""))
         else:
             words.append(type(choice).__name__.lower())
-    return ", ".join(words)
+    return one_of(words)
+
+
+def felt_words(game: AnyGame) -> list[str]:
+    """What every player should be able to read from his seat."""
+    said = []
+    for step in game.steps:
+        if isinstance(step, Qualify):
+            said.append(f"Dealer qualifies with {step.says} or better")
+        if isinstance(step, HouseWay):
+            said.append("Dealer's hand is set by the house way")
+    return said

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from math import atan2, ceil, cos, degrees, hypot, sin
 from typing import Final
 
+from houseway.game_words import felt_words
 from houseway.odds import dollars
 from houseway.paytable import line_words
-from houseway.rules import HouseWay, Laid, Pile, Qualify, SideBet, Wager
+from houseway.rules import Laid, Pile, SideBet, Wager
 from houseway.sheets.blocks import Picture, Section, Sheet
 from houseway.sheets.facts import Facts
 from houseway.sheets.parts import foot, paid_by_table
@@ -80,7 +81,7 @@ def felt_svg(facts: Facts) -> str:
         depth=DEPTH,
         middle=MIDDLE,
         name=facts.game.name,
-        legends=_legends(facts),
+        legends=[words.upper() for words in felt_words(facts.game)],
         cards=list(_cards(facts)),
         card=CARD,
         seats=seats,
@@ -172,17 +173,6 @@ def _cards(facts: Facts) -> Iterator[tuple[float, float, str]]:
             yield x, 128, title(pile).upper() if number == 0 else ""
             x += CARD[0] + 6
         x += 60
-
-
-def _legends(facts: Facts) -> list[str]:
-    """What every player should be able to read from his seat."""
-    said = []
-    for step in facts.game.steps:
-        if isinstance(step, Qualify):
-            said.append(f"Dealer qualifies with {step.says} or better")
-        if isinstance(step, HouseWay):
-            said.append("Dealer's hand is set by the house way")
-    return [words.upper() for words in said]
 
 
 LINE, WIDE, DEEP = 21.0, 262.0, 9

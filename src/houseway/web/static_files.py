@@ -14,7 +14,7 @@ ASK_AGAIN = "no-cache"
 """kept, but the house is asked each time whether it is still the same (ETag): what scripts import by themselves"""
 
 A_DAY = "public, max-age=86400"
-"""the cards, which scripts ask for by their names: a round must not wait for fifty questions"""
+"""cards and chips, which scripts ask for by their names: a round must not wait for fifty questions"""
 
 
 class Shelves(StaticFiles):
@@ -32,7 +32,7 @@ class Shelves(StaticFiles):
 
 
 def _kept(path: str) -> str:
-    return A_DAY if path.startswith("cards/") else ASK_AGAIN
+    return A_DAY if path.startswith(("cards/", "chips/")) else ASK_AGAIN
 
 
 def address(path: str) -> str:

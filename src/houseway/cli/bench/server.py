@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -28,7 +27,8 @@ from houseway.refused import Refused
 
 TABLES, SEATS_AT_A_TABLE = 40, 5
 ACTIONS_A_SECOND = 2.0
-"""of each player"""
+"""of each player, on the average: who waited for his turn has saved up to so many"""
+SAVED: Final = 10
 TARGET_P95: Final = 0.100
 MIB: Final = 1 << 20
 BET: Final = 500
@@ -167,30 +167,33 @@ class _Floor:
         at = f"ws://{self.house.at}/live/{player.table}"
         async with websockets.connect(at, additional_headers=headers, max_queue=64, compression=None) as line:
             player.owed = time.perf_counter() + secrets.randbelow(500) / 1000
-            sent: deque[tuple[str, float]] = deque()
+            asked_at = 0.0
+            known = 0
             picture: dict[str, Any] = {}
             while time.perf_counter() < until:
                 with suppress(TimeoutError):
                     said = msgspec.json.decode(await asyncio.wait_for(line.recv(), timeout=0.5))
                     if "picture" in said:
                         picture = said["picture"]
-                    elif sent:
+                    else:
+                        self.told.waits.append(time.perf_counter() - asked_at)
+                        asked_at = 0.0
+                        known = said.get("answer", {}).get("version", known)
                         self.told.refused += "refusal" in said
-                        self.told.waits.append(time.perf_counter() - sent.popleft()[1])
-                command = None if sent or not picture else _next_command(player, picture)
+                fresh = not asked_at and picture and picture["version"] >= known
+                command = _next_command(player, picture) if fresh else None
                 if command is None:
                     continue
                 if (early := player.owed - time.perf_counter()) > 0:
                     await asyncio.sleep(early)
-                player.owed = max(player.owed, time.perf_counter() - 1.0) + 1 / ACTIONS_A_SECOND
-                key = secrets.token_hex(8)
-                sent.append((key, time.perf_counter()))
-                picture = {}
-                await line.send(json.dumps({"key": key, "command": command}))
+                now = time.perf_counter()
+                player.owed = max(player.owed, now - SAVED / ACTIONS_A_SECOND) + 1 / ACTIONS_A_SECOND
+                asked_at, picture = now, {}
+                await line.send(json.dumps({"key": secrets.token_hex(8), "command": command}))
 
 
 def _next_command(player: _Player, picture: dict[str, Any]) -> dict[str, Any] | None:
-    """Bet, take the last option, and ask for the next round; the player at the first seat asks for all."""
+    """Bet, take the last option, and ask for the next round; the seats take turns to ask for all."""
     if picture["phase"] == "betting":
         mine = next(seat for seat in picture["seats"] if seat["seat"] == player.seat)
         if mine["bets"]:
@@ -202,6 +205,6 @@ def _next_command(player: _Player, picture: dict[str, Any]) -> dict[str, Any] | 
     if picture["phase"] == "deciding" and picture["options"]:
         turn = {"round": picture["round"], "turn": picture["turn"], "seat": picture["to_act"]}
         return {"do": "act", **turn, "action": picture["options"][-1]["action"]}
-    if picture["phase"] == "settled" and player.seat == 1:
+    if picture["phase"] == "settled" and player.seat == 1 + picture["round"] % SEATS_AT_A_TABLE:
         return {"do": "next", "round": picture["round"]}
     return None

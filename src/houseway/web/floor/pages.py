@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from houseway.game_words import decision_words
-from houseway.games import all_games, find_game
+from houseway.games import all_games
 from houseway.refused import Refused
-from houseway.rules import AnyGame, Laid, SideBet
 from houseway.web.floor.api import viewer_of
+from houseway.web.floor.layout import layout
 from houseway.web.refusals import Missing
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def router(house: "House") -> APIRouter:
         if name in all_games():
             return RedirectResponse(f"/table/{_table_for(house, name, viewer_of(house, request))}", 303)
         shown = _picture(house, name)
-        return house.page(request, "floor/table.html", table=shown, **_layout(shown))
+        return house.page(request, "floor/table.html", table=shown, **layout(shown))
 
     @rooms.get("/table/{name}/history")
     def history(request: Request, name: str) -> HTMLResponse:
@@ -61,28 +60,3 @@ def _table_for(house: "House", code: str, player: str | None) -> str:
     if not found:
         raise Missing(f"no table of {code} is open", "table")
     return str(found[0])
-
-
-def _layout(shown: dict[str, Any]) -> dict[str, Any]:
-    """What the felt says, from the game's own declaration."""
-    game = find_game(shown["game"])
-    terms = game.terms(shown["rules"]["paytables"], shown["rules"]["readings"])
-    spots = [_spot(game, name) for name in shown["rules"]["wagers"] if game.wager(name).laid is not Laid.NEVER]
-    return {
-        "game": game,
-        "spots": spots,
-        "decisions": {step.name: decision_words(step) for step in game.decisions},
-        "paytables": [table for wager, table in terms.paytables.items() if wager in shown["rules"]["wagers"]],
-    }
-
-
-def _spot(game: AnyGame, name: str) -> dict[str, Any]:
-    wager = game.wager(name)
-    return {
-        "name": name,
-        "rule": wager.rule,
-        "says": wager.says,
-        "raise": wager.laid is Laid.RAISE,
-        "required": wager.laid is Laid.FIRST,
-        "side": isinstance(wager, SideBet),
-    }

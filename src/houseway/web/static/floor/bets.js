@@ -1,8 +1,4 @@
 // Bets before the deal: a draft at this browser until the player is ready.
-import { make } from "../js/house.js";
-import { dollars } from "./money.js";
-
-const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export class Draft {
   constructor(table) {
@@ -76,15 +72,4 @@ export class Draft {
     this.bets = {};
     this.keep();
   }
-}
-
-/** The chips to bet with. */
-export function chipTray(draft) {
-  const tray = make("fieldset", { class: "chip-tray" }, make("legend", {}, "Chip"));
-  for (const cents of CHIPS) {
-    const input = make("input", { type: "radio", name: "chip", value: cents, "aria-label": `${dollars(cents)} chip`, checked: cents === draft.chip });
-    input.addEventListener("change", () => { draft.chip = cents; });
-    tray.append(make("label", { class: "chip", "data-cents": cents }, input, dollars(cents)));
-  }
-  return tray;
 }

@@ -1,11 +1,13 @@
 // The felt, drawn from a picture: dealer, community, and every seat with its cards, bets and outcome.
 import { make } from "../js/house.js";
 import { layCards } from "./cards.js";
+import { stack } from "./chips.js";
 import { dollars, signed } from "./money.js";
 
 export class Felt {
-  constructor(root, { spots, cards, sit, bet }) {
-    Object.assign(this, { root, spots, folder: cards, sit, bet });
+  constructor(root, { spots, cards, chips, sit, bet }) {
+    Object.assign(this, { root, folder: cards, chips, sit, bet });
+    this.rows = [spots.filter((spot) => spot.side), spots.filter((spot) => !spot.side)].filter((row) => row.length);
     this.seats = root.querySelector("#seats");
   }
 
@@ -36,7 +38,8 @@ export class Felt {
 
   emptySeat(number) {
     return make("li", { class: "seat", "data-seat": number },
-      make("div", { class: "seat-plate" }), make("div", { class: "cards" }), make("p", { class: "hand" }), make("div", { class: "seat-outcome" }), make("div", { class: "spots" }));
+      make("div", { class: "seat-head" }, make("div", { class: "seat-plate" }), make("div", { class: "seat-outcome" })),
+      make("div", { class: "cards" }), make("p", { class: "hand" }), make("div", { class: "spots" }));
   }
 
   drawSeat(element, seat, picture, draft, when) {
@@ -73,15 +76,19 @@ export class Felt {
     if (place.dataset.state === state) return;
     place.dataset.state = state;
     const focus = place.contains(document.activeElement) ? document.activeElement.dataset.wager : null;
-    place.replaceChildren(...(seat.name === null ? [] : this.spots.filter((spot) => seat.mine || bets[spot.name]).map((spot) => this.spot(seat, spot, bets[spot.name] ?? 0, open && !spot.raise))));
+    place.replaceChildren(...this.rows.map((row) => make("div", { class: "spot-row" }, ...row.map((spot) => this.spot(seat, spot, bets[spot.name] ?? 0, open && !spot.raise)))));
     if (focus) place.querySelector(`[data-wager="${focus}"]`)?.focus();
   }
 
   spot(seat, spot, cents, open) {
-    const classes = ["spot", spot.side && "side", cents && "laid"].filter(Boolean).join(" ");
-    const parts = [make("span", { class: "spot-name" }, spot.name), cents ? make("span", { class: "chips" }, dollars(cents)) : ""];
+    const classes = ["spot", spot.side && "side", spot.raise && "raise", cents && "laid"].filter(Boolean).join(" ");
+    const parts = [
+      make("span", { class: "ring" }, cents ? stack(cents, this.chips) : ""),
+      make("span", { class: "spot-name" }, spot.words),
+      cents ? make("span", { class: "chips" }, dollars(cents)) : "",
+    ];
     if (!open) return make("div", { class: classes, "data-wager": spot.name, title: spot.says }, ...parts);
-    const button = make("button", { type: "button", class: classes, "data-wager": spot.name, title: spot.says, "aria-label": `${spot.name} at seat ${seat.seat}, ${cents ? dollars(cents) : "no bet"}: add a chip` }, ...parts);
+    const button = make("button", { type: "button", class: classes, "data-wager": spot.name, title: spot.says, "aria-label": `${spot.words} at seat ${seat.seat}, ${cents ? dollars(cents) : "no bet"}: add a chip` }, ...parts);
     button.addEventListener("click", () => this.bet(seat.seat, spot.name, 1));
     button.addEventListener("contextmenu", (event) => { event.preventDefault(); this.bet(seat.seat, spot.name, -1); });
     button.addEventListener("keydown", (event) => { if (["-", "Backspace", "Delete"].includes(event.key)) { event.preventDefault(); this.bet(seat.seat, spot.name, -1); } });

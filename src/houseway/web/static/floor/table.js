@@ -1,7 +1,8 @@
 // A table's page: the newest picture is drawn, and what the player does is sent.
 import { Refused, ask, make } from "../js/house.js";
-import { Draft, chipTray } from "./bets.js";
+import { Draft } from "./bets.js";
 import { fetchDeck, settleCards } from "./cards.js";
+import { chipTray } from "./chips.js";
 import { Coach } from "./coach.js";
 import { optionButtons } from "./decide.js";
 import { sealHolds } from "./fair.js";
@@ -28,7 +29,7 @@ const sending = new Set();
 let wanted = null;
 let skew = 0;
 
-const felt = new Felt(root, { spots, cards: root.dataset.cards, sit: takeSeat, bet });
+const felt = new Felt(root, { spots, cards: root.dataset.cards, chips: root.dataset.chips, sit: takeSeat, bet });
 const line = new Line(table, {
   picture: take,
   lost: () => say("The line to the table is down. Trying again…"),
@@ -137,7 +138,7 @@ function bettingControls() {
   const required = spots.filter((spot) => spot.required).map((spot) => spot.name).join(" and the ");
   say(draft.empty ? `Click the ${required} to bet a chip; the other spots are up to you.` : `${dollars(draft.total())} on the felt. Deal when you are ready.`);
   const again = Object.keys(picture.rebet ?? {}).length > 0;
-  return [chipTray(draft), make("div", { class: "options" },
+  return [chipTray(draft, root.dataset.chips), make("div", { class: "options" },
     button("deal", "Deal", "d", () => lay(draft.bets), false, draft.empty),
     button("clear", "Clear", "c", () => { draft.clear(); draw(); }, true, draft.empty),
     ...(again ? [button("rebet", "Same bets again", "r", () => { draft.take(picture.rebet); draw(); }, true)] : []))];
@@ -275,6 +276,8 @@ addEventListener("keydown", (event) => {
   if (pressed && !pressed.disabled) { event.preventDefault(); pressed.click(); }
 });
 $("skip").addEventListener("click", finish);
+$("how-panel").open = kept("how") !== "closed";
+$("how-panel").addEventListener("toggle", () => keep("how", $("how-panel").open ? "open" : "closed"));
 $("motion").value = kept("motion") ?? "on";
 $("motion").addEventListener("change", (event) => { keep("motion", event.target.value); if (busy) finish(); });
 $("neighbours").addEventListener("change", (event) => send({ do: "neighbours", count: Number(event.target.value) }));
