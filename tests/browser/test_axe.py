@@ -14,6 +14,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 PAGES = {
     "/": ".game",
     "/rules/straight-edge-2": ".steps",
+    "/tables/straight-edge-2": "#opening",
     "/lab": ".lab-index",
     "/lab/straight-edge-2": "#lab:not([aria-busy])[data-priced]",
     "/claims": ".claims",

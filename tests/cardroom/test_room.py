@@ -228,6 +228,39 @@ def test_who_is_not_heard_of_for_long_makes_room(room: Cardroom, clock: Clock) -
     assert ann.bankroll == 100_000
 
 
+def test_a_players_table_that_is_empty_for_a_day_is_taken_away_and_the_houses_stays(tmp_path: Path) -> None:
+    clock = Clock()
+    with open_room(tmp_path / "room.db", clock=clock) as room:
+        houses = open_table(room)
+        room.come_in("ann", "Ann")
+        mine = room.open_table("ann", {"game": ONE, "neighbours": 2}, "mine")["table"]
+        ann = seated(room, mine, "ann", 5)
+        ann.bet()
+        ann.play_out()
+        ann.send("stand", seats=[5])
+        clock.wait(86_399)
+        room.tick().result(PATIENCE)
+        assert [sign["table"] for sign in room.lobby()] == [houses, mine]
+        clock.wait(86_400)  # the felt was cleared meanwhile
+        room.tick().result(PATIENCE)
+        assert [sign["table"] for sign in room.lobby()] == [houses]
+        database = Database.open(tmp_path / "room.db")
+        verified = verify_bank(database)
+        database.close()
+    assert (verified.rounds, verified.on_the_felt) == (1, 0)
+
+
+def test_nobody_takes_the_whole_room(room: Cardroom) -> None:
+    room.come_in("ann", "Ann")
+    room.come_in("bob", "Bob")
+    for number in range(10):
+        room.open_table("ann", {"game": ONE}, f"table {number}")
+    with pytest.raises(Refused, match="10 tables open") as no:
+        room.open_table("ann", {"game": ONE}, "one more")
+    assert no.value.field == "table"
+    assert room.open_table("bob", {"game": ONE}, "one")["ok"]
+
+
 # Neighbours
 
 

@@ -79,6 +79,20 @@ def test_a_name_is_shown_as_it_is_and_never_as_markup(house: str) -> None:
 # Tables
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_the_tables_of_a_game_are_listed_with_all_that_one_may_be_opened_with(ann: Guest, code: str) -> None:
+    table = ann.open_table(code, name="Corner")
+    page = ann.http.get(f"/tables/{code}").text
+    assert f'<a href="/table/{table}">Corner</a>' in page
+    game = find_game(code)
+    for name in (*(bet.name for bet in game.side_bets), *(reading.name for reading in game.readings)):
+        assert f'"{name}"' in page
+    for codes in game.paytables.values():
+        if len(codes) > 1:
+            assert all(f"<option>{table}</option>" in page for table in codes)
+    assert ann.http.get("/tables/whist").status_code == 404
+
+
 def test_every_game_has_a_table_in_the_lobby(stranger: Guest) -> None:
     lobby = stranger.get("/api/tables")
     assert {one["game"] for one in lobby} >= set(CODES)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from houseway.cardroom import Cardroom
+from houseway.cardroom import Cardroom, chores
 from houseway.web.floor import live
 from houseway.web.settings import Settings
 from tests.play import CODES
@@ -238,6 +238,14 @@ def _first(line: Line) -> Seen:
 def test_a_table_that_is_not_there_has_no_socket(ann: Guest) -> None:
     with ann.socket("t9999") as line:
         assert closed(line) == (4404, "there is no table 't9999'")
+
+
+def test_a_table_that_is_taken_away_says_so(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ann.socket(table) as line:
+        assert "picture" in line.hear()
+        monkeypatch.setattr(chores, "EMPTY_SECONDS", 0)
+        assert closed(line) == (4404, f"there is no table {table!r}")
+    assert ann.http.get(f"/table/{table}").status_code == 404
 
 
 # Whose seat it is

@@ -64,7 +64,7 @@ def make(desk: Desk, change: Change) -> None:
         floor.accounts[account] = floor.accounts.get(account, 0) + cents
     floor.players |= change.players
     for felt in (*change.all_felts, *([change.felt] if change.felt else [])):
-        floor.tables[felt.table] = msgspec.structs.replace(felt, version=felt.version + 1)
+        floor.tables[felt.table] = msgspec.structs.replace(felt, version=felt.version + 1, moved=desk.at)
     if change.closes:
         del floor.tables[change.closes]
         desk.tables.forget(change.closes)

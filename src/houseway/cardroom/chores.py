@@ -13,6 +13,7 @@ from houseway.cardroom.limits import check_limits
 from houseway.cardroom.people import StandUp
 from houseway.cardroom.seated import all_ready, run_out, someone_bets
 from houseway.cardroom.state import Bets, Felt, Floor, Shuffled
+from houseway.cardroom.tables import CloseTable
 from houseway.fair import Promise
 from houseway.neighbours import neighbour_action, neighbour_bets
 from houseway.refused import Refused
@@ -20,19 +21,25 @@ from houseway.shoe import os_bytes
 from houseway.table import Table
 
 _SOURCE = os_bytes()
+EMPTY_SECONDS = 24 * 3600
 
 
 def chores(floor: Floor, felt: Felt, table: Table, at: int, idle_seconds: int) -> list[Asked]:
     """What is to be done now, in this order. The progressive is asked elsewhere."""
     match felt.phase:
         case "betting":
-            return [*_bets(floor, felt, table), *_call_the_bets(floor, felt, at), *_idle(floor, felt, at, idle_seconds)]
+            return [
+                *_bets(floor, felt, table),
+                *_call_the_bets(floor, felt, at),
+                *_idle(floor, felt, at, idle_seconds),
+                *_empty(floor, felt, at),
+            ]
         case "deciding":
             return _decision(floor, felt, table, at)
         case "settled" if run_out(felt, at) and not felt.awards_open:
             return [NextRound(felt.table, felt.round, "", Shuffled.of(Promise.make(table.game)))]
         case "settled":
-            return [*_idle(floor, felt, at, idle_seconds)]
+            return [*_idle(floor, felt, at, idle_seconds), *_empty(floor, felt, at)]
         case _:
             return []
 
@@ -62,6 +69,12 @@ def _affordable(floor: Floor, felt: Felt, table: Table, who: str, like: Bets) ->
 def _call_the_bets(floor: Floor, felt: Felt, at: int) -> Iterator[Asked]:
     if someone_bets(floor, felt) and (all_ready(floor, felt) or run_out(felt, at)):
         yield Deal(felt.table, felt.round)
+
+
+def _empty(floor: Floor, felt: Felt, at: int) -> Iterator[Asked]:
+    """A player's table where nobody has sat for long makes room."""
+    if felt.by and not floor.persons(felt) and not felt.awards_open and at - felt.moved >= EMPTY_SECONDS * 1000:
+        yield CloseTable(felt.table)
 
 
 def _idle(floor: Floor, felt: Felt, at: int, seconds: int) -> Iterator[Asked]:

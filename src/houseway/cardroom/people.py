@@ -74,7 +74,7 @@ class SitDown(Operation, frozen=True, tag="sit"):
                 raise Refused(f"seat {seat} is {desk.floor.player(holder).name}'s", "seats")
             if felt.in_round:
                 raise Refused(f"{desk.floor.player(holder).name} plays seat {seat} until the round is over", "seats")
-            felt = _go_home(felt, holder, desk.floor, change)
+            felt = go_home(felt, holder, desk.floor, change)
         felt = replace(felt, seats=felt.seats | dict.fromkeys(self.seats, self.player))
         change.felt = touched(felt, self.player, desk.at)
         return change
@@ -121,7 +121,7 @@ class Invite(Operation, frozen=True, tag="invite"):
             raise Refused(f"there is room for 0 to {len(here) + len(free)} neighbours, not {self.count}", "count")
         change = Change()
         for who in here[self.count :]:
-            felt = _go_home(felt, who, desk.floor, change)
+            felt = go_home(felt, who, desk.floor, change)
         for seat in free[: max(0, self.count - len(here))]:
             who = f"~{felt.table}.{seat}"
             change.players[who] = Player(NAMES[(seat - 1) % len(NAMES)], neighbour=True)
@@ -139,7 +139,7 @@ def _give_up(felt: Felt, seat: int, change: Change) -> Felt:
     return replace(felt, seats={other: who for other, who in felt.seats.items() if other != seat})
 
 
-def _go_home(felt: Felt, neighbour: str, floor: Floor, change: Change) -> Felt:
+def go_home(felt: Felt, neighbour: str, floor: Floor, change: Change) -> Felt:
     """A neighbour leaves, and its money goes back to the house."""
     for seat in felt.seats_of(neighbour):
         felt = _give_up(felt, seat, change)

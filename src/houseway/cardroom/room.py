@@ -20,7 +20,7 @@ from houseway.cardroom.people import ComeIn, Invite
 from houseway.cardroom.show import moment_of, picture
 from houseway.cardroom.state import Floor, Rules, Shuffled
 from houseway.cardroom.steward import Heard, Steward
-from houseway.cardroom.tables import CloseTable, OpenDoors, OpenTable
+from houseway.cardroom.tables import OpenDoors, OpenTable
 from houseway.database import Database
 from houseway.fair import Promise
 from houseway.games import all_games, find_game
@@ -86,7 +86,7 @@ class Cardroom:
         game = find_game(rules.game)
         if not 0 <= opening.neighbours <= game.seats:
             raise Refused(f"there is room for 0 to {game.seats} neighbours, not {opening.neighbours}", "neighbours")
-        op = OpenTable(rules, Shuffled.of(Promise.make(game)), self.jackpot.opening())
+        op = OpenTable(rules, Shuffled.of(Promise.make(game)), self.jackpot.opening(), player or "")
         receipt = self._steward.do(op, key_of(player or "house", key), digest(player, opening))
         table = entry_of(receipt.body).table
         if opening.neighbours and not receipt.repeat:
@@ -102,9 +102,6 @@ class Cardroom:
                 self.open_table(None, {"game": code}, f"floor {code} {opened}")
         with self._steward.book.peek() as floor:
             return list(floor.tables)
-
-    def close_table(self, table: str) -> None:
-        self._steward.do(CloseTable(table))
 
     def lobby(self) -> list[Answer]:
         with self._steward.book.peek() as floor:

@@ -93,6 +93,10 @@ class Felt(msgspec.Struct, frozen=True):
     rules: Rules
     shuffled: Shuffled
     commitment: str
+    by: str = ""
+    """the player who opened it; the house's own tables stay, a player's goes when it is empty for long"""
+    moved: int = 0
+    """when something last happened here"""
     meter: Meter | None = None
     """the progressive, as its sign shows it"""
     dealt_meter: Meter | None = None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from houseway.bets import LARGEST_BET
 from houseway.cardroom.change import Change, Desk, Operation
 from houseway.cardroom.live import table_of
-from houseway.cardroom.people import LONGEST_NAME
+from houseway.cardroom.people import LONGEST_NAME, go_home
 from houseway.cardroom.seated import clock
 from houseway.cardroom.state import Felt, Rules, Shuffled
 from houseway.odds import dollars
@@ -16,7 +16,8 @@ from houseway.rules import Check, Fold
 from houseway.settlement import Meter
 from houseway.table import Table
 
-MOST_TABLES = 200
+MOST_TABLES, MOST_OF_ONE = 200, 10
+"""tables in the room, and of one player"""
 LONGEST_CLOCK = 3600
 
 
@@ -26,10 +27,13 @@ class OpenTable(Operation, frozen=True, tag="open"):
     rules: Rules
     shuffled: Shuffled
     meter: Meter
+    by: str = ""
 
     def carry_out(self, desk: Desk) -> Change:
         if len(desk.floor.tables) >= MOST_TABLES:
             raise Refused(f"the room has space for {MOST_TABLES} tables", "table")
+        if self.by and sum(felt.by == self.by for felt in desk.floor.tables.values()) >= MOST_OF_ONE:
+            raise Refused(f"you have {MOST_OF_ONE} tables open: play at one of them", "table")
         rules = replace(self.rules, on=datetime.fromtimestamp(desk.at / 1000, UTC).date().isoformat())
         table = table_of(rules)
         _check_rules(rules, table)
@@ -38,18 +42,22 @@ class OpenTable(Operation, frozen=True, tag="open"):
         if sorted(promised.deck) != sorted(table.game.deck):
             raise Refused("not the deck of this game", "shuffled")
         name = f"t{desk.floor.opened + 1}"
-        return Change(felt=Felt(name, rules, self.shuffled, promised.commitment, meter), opens=True)
+        return Change(felt=Felt(name, rules, self.shuffled, promised.commitment, self.by, meter=meter), opens=True)
 
 
 class CloseTable(Operation, frozen=True, tag="close"):
-    """A table where nobody sits is taken away."""
+    """A table where no person sits is taken away; neighbours go home."""
 
     table: str
 
     def carry_out(self, desk: Desk) -> Change:
-        if desk.floor.felt(self.table).seats:
+        felt = desk.floor.felt(self.table)
+        if desk.floor.persons(felt):
             raise Refused("people sit at this table: it closes when they have left", "table")
-        return Change(closes=self.table)
+        change = Change(closes=self.table)
+        for neighbour in dict.fromkeys(felt.seats.values()):
+            felt = go_home(felt, neighbour, desk.floor, change)
+        return change
 
 
 class OpenDoors(Operation, frozen=True, tag="doors"):

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from houseway.refused import Refused
 from houseway.web.floor.api import viewer_of
 from houseway.web.floor.asking import Asked
-from houseway.web.floor.viewers import Viewer, framed
+from houseway.web.floor.viewers import GOODBYE_GONE, Viewer, framed
 from houseway.web.limits import Pace
 from houseway.web.refusals import OUR_FAULT
 from houseway.web.visitors import visitor_of
@@ -29,7 +29,7 @@ LARGEST_MESSAGE = 16 * 1024
 MOST_SOCKETS = 20
 """tables that one visitor may watch at once"""
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20, 60
-GOODBYE_FLOOD, GOODBYE_LARGE, GOODBYE_GONE = 1008, 1009, 4404
+GOODBYE_FLOOD, GOODBYE_LARGE = 1008, 1009
 
 
 def router(house: "House") -> APIRouter:

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from houseway.cardroom.state import Rules
 from houseway.games import all_games
+from houseway.law import find_profile, profiles
 from houseway.refused import Refused
 from houseway.web.floor.api import viewer_of
 from houseway.web.floor.layout import layout
-from houseway.web.refusals import Missing
+from houseway.web.refusals import Missing, game_at
 
 if TYPE_CHECKING:
     from houseway.web.house import House
@@ -25,6 +27,21 @@ def router(house: "House") -> APIRouter:
             return RedirectResponse(f"/table/{_table_for(house, name, viewer_of(house, request))}", 303)
         shown = _picture(house, name)
         return house.page(request, "floor/table.html", table=shown, **layout(shown))
+
+    @rooms.get("/tables/{code}")
+    def tables(request: Request, code: str) -> HTMLResponse:
+        """The tables of a game, and what one may be opened with."""
+        game = game_at(code)
+        return house.page(
+            request,
+            "floor/tables.html",
+            game=game,
+            tables=[one for one in house.cardroom.lobby() if one["game"] == code],
+            known=viewer_of(house, request) is not None,
+            laws={name: find_profile(name).name for name in profiles()},
+            choices={wager: list(tables) for wager, tables in game.paytables.items() if len(tables) > 1},
+            rules=Rules(code),
+        )
 
     @rooms.get("/table/{name}/history")
     def history(request: Request, name: str) -> HTMLResponse:

@@ -10,6 +10,10 @@ import msgspec
 from fastapi import WebSocket
 
 from houseway.cardroom import Cardroom
+from houseway.refused import Refused
+
+GOODBYE_GONE = 4404
+"""why a socket closes: there is no such table, or no longer"""
 
 
 class Viewer:
@@ -19,6 +23,7 @@ class Viewer:
         self.socket, self.player = socket, player
         self.picture: bytes | None = None
         self.answers: list[bytes] = []
+        self.goodbye = ""
         self.wake = asyncio.Event()
 
     def show(self, picture: bytes) -> None:
@@ -29,11 +34,18 @@ class Viewer:
         self.answers.append(msgspec.json.encode(answer))
         self.wake.set()
 
+    def send_away(self, why: str) -> None:
+        self.goodbye = why
+        self.wake.set()
+
     async def send(self) -> None:
         """Answers in their order, then the newest picture."""
         while True:
             await self.wake.wait()
             self.wake.clear()
+            if self.goodbye:
+                await self.socket.close(GOODBYE_GONE, self.goodbye[:100])
+                return
             answers, self.answers = self.answers, []
             picture, self.picture = self.picture, None
             for message in (*answers, *([picture] if picture else ())):
@@ -70,7 +82,12 @@ class Viewers:
         assert self._cardroom is not None
         viewers = self.at.get(table)
         if viewers:
-            pictures = self._cardroom.pictures(table, list({viewer.player for viewer in viewers}))
+            try:
+                pictures = self._cardroom.pictures(table, list({viewer.player for viewer in viewers}))
+            except Refused as no:  # the table was closed
+                for viewer in viewers:
+                    viewer.send_away(no.message)
+                return
             encoded = {player: framed(picture) for player, picture in pictures.items()}
             for viewer in viewers:
                 viewer.show(encoded[viewer.player])

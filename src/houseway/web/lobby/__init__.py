@@ -14,7 +14,7 @@ from houseway.web.lab.pricing import printed_edges
 if TYPE_CHECKING:
     from houseway.web.house import House
 
-DOORS = (Door("Floor", "/", 10, also=("/table", "/rules")),)
+DOORS = (Door("Floor", "/", 10, also=("/table", "/tables", "/rules")),)
 
 
 def router(house: "House") -> APIRouter:

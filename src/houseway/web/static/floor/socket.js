@@ -3,11 +3,12 @@
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+const GONE = 4404;
 
 export class Line {
-  constructor(table, { picture, lost, found }) {
+  constructor(table, { picture, lost, found, gone }) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/${table}`;
-    this.heard = { picture, lost, found };
+    this.heard = { picture, lost, found, gone };
     this.waiting = new Map();
     this.wait = FIRST_WAIT;
     this.open();
@@ -21,7 +22,11 @@ export class Line {
       for (const { message } of this.waiting.values()) this.socket.send(message);
     });
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", () => {
+    this.socket.addEventListener("close", (event) => {
+      if (event.code === GONE) {
+        this.heard.gone();
+        return;
+      }
       this.heard.lost();
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -50,7 +55,7 @@ export class Line {
 }
 
 /** A name for a request that nobody else uses; also where randomUUID is kept for secure pages only. */
-function newKey() {
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -34,6 +34,7 @@ const line = new Line(table, {
   picture: take,
   lost: () => say("The line to the table is down. Trying again…"),
   found: () => { if (picture) draw(); },
+  gone: () => { replaceControls([]); say("This table has been closed. The floor has others."); },
 });
 
 const motionOff = () => kept("motion") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
