@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from houseway.games import find_game
+from houseway.odds import dollars
 from tests.browser.at_table import bet, deal, go_to, open_table, pictured, seat_of, sit, spot
 from tests.browser.conftest import NewPage
 from tests.browser.stacked import SEAT, deck_of, played, stacked, wins
@@ -232,3 +233,26 @@ def test_a_past_round_is_shown_step_by_step(calm: Page) -> None:
     calm.locator("#at").fill(calm.locator("#at").get_attribute("max") or "0")
     expect(calm.locator("#step-words")).to_contain_text("Seat 1:")
     expect(calm.locator("#dealer-cards .card.up")).to_have_count(8)
+
+
+def test_nothing_tells_how_it_ends_before_the_cards_are_turned(new_page: NewPage) -> None:
+    told = played(GAME, ANTE, False, wins)
+    page = new_page(viewport=CALM["viewport"])
+    page.clock.install()
+    with stacked(deck_of(told)):
+        open_table(page, GAME)
+    sit(page, SEAT)
+    bet(page, SEAT, ANTE)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))  # cards take as long as the test likes
+    page.locator('#controls [data-name="deal"]').click()
+    page.locator("#skip").click()
+    before = page.locator("#purse-money").inner_text()
+    page.locator('#controls [data-action="play"]').click()
+    expect(page.locator("#skip")).to_be_visible()
+    assert page.locator("#purse-money").inner_text() == before
+    assert page.locator("#why .why-seat, .outcome, #dealer-hand:not(:empty)").count() == 0
+    assert "win" not in page.locator("#log").inner_text()
+    page.locator("#skip").click()
+    total = told.settlement.seat(SEAT).total
+    expect(page.locator("#purse-money")).to_have_text(dollars(100_000 + total))
+    expect(page.locator("#log")).to_contain_text("win")

@@ -28,6 +28,7 @@ let busy = 0;
 const sending = new Set();
 let wanted = null;
 let skew = 0;
+let coaching = null;
 
 const felt = new Felt(root, { spots, cards: root.dataset.cards, chips: root.dataset.chips, sit: takeSeat, bet });
 const line = new Line(table, {
@@ -43,7 +44,7 @@ const motionOff = () => kept("motion") === "off" || matchMedia("(prefers-reduced
 
 function take(next) {
   if (picture && next.version < picture.version) return;
-  const before = picture;
+  if (picture?.phase !== next.phase || picture?.round !== next.round || picture?.turn !== next.turn) coaching = next;
   picture = next;
   skew = next.now - Date.now();
   draft.follow(next);
@@ -53,8 +54,8 @@ function take(next) {
   const times = timing(motionOff() ? [] : placed(next.events).filter((event) => news.has(event.seq)));
   if (times.length) begin(times.length);
   draw(times.when);
-  for (const event of next.events) if (news.has(event.seq)) tell(event.words);
-  if (before?.phase !== next.phase || before?.round !== next.round || before?.turn !== next.turn) coach.follow(next);
+  const words = next.events.filter((event) => news.has(event.seq)).map((event) => event.words);
+  if (words.length) tell(words.join(" "));
   goOn();
 }
 
@@ -85,15 +86,22 @@ function draw(when = () => 0) {
   const shown = busy ? withoutOutcome(picture) : picture;
   felt.draw(shown, draft, when);
   $("purse-name").textContent = picture.viewer?.name ?? "Watching";
-  $("purse-money").textContent = picture.viewer ? dollars(picture.viewer.bankroll - draftDown()) : "–";
-  $("meter").hidden = !picture.meter;
-  if (picture.meter) $("meter-money").textContent = dollars(picture.meter.meter);
   $("why").replaceChildren(...why(shown));
-  $("log").replaceChildren(...picture.events.map((event) => make("li", {}, event.words)));
-  $("log").scrollTop = $("log").scrollHeight;
+  if (!busy) drawAccount();
   drawSeal();
   drawSettings();
   drawControls();
+}
+
+/** Money, the story so far, and what the coach says of it. */
+function drawAccount() {
+  $("purse-money").textContent = picture.viewer ? dollars(picture.viewer.bankroll - draftDown()) : "–";
+  $("meter").hidden = !picture.meter;
+  if (picture.meter) $("meter-money").textContent = dollars(picture.meter.meter);
+  $("log").replaceChildren(...picture.events.map((event) => make("li", {}, event.words)));
+  $("log").scrollTop = $("log").scrollHeight;
+  if (coaching) coach.follow(coaching);
+  coaching = null;
 }
 
 /** While cards are still on their way, nothing tells how it ends. */
