@@ -67,7 +67,8 @@ class Table:
                 raise Refused(f"{self.game.code} has seats 1 to {self.game.seats}, not {seat}")
             if self.players.get(seat, player) != player:
                 raise Refused(f"seat {seat} is {self.players[seat]}'s")
-        self._check_spots({*seats, *self.spots_of(player)})
+        if self.waiting:
+            check_spots(self.game, {*seats, *self.spots_of(player)})
         self.players |= dict.fromkeys(seats, player)
 
     def stand(self, *seats: int) -> None:
@@ -80,11 +81,6 @@ class Table:
 
     def spots_of(self, player: str) -> tuple[int, ...]:
         return tuple(seat for seat, who in sorted(self.players.items()) if who == player)
-
-    def _check_spots(self, spots: Collection[int]) -> None:
-        limit = self.game.spots_when_waiting
-        if self.waiting and limit and len(spots) > limit.most:
-            raise Refused(f"while others wait for a seat a player holds at most {limit.most} spots ({limit.rule})")
 
     # The round
 
@@ -114,8 +110,8 @@ class Table:
             raise Refused("the round on the table is not over")
         for seat, laid in bets.items():
             self.check(seat, laid)
-        for player in set(self.players.values()):
-            self._check_spots([seat for seat in self.spots_of(player) if seat in bets])
+        for player in set(self.players.values()) if self.waiting else ():
+            check_spots(self.game, [seat for seat in self.spots_of(player) if seat in bets])
         opened = Round.open(self.game, bets, self.terms, self.meter)
         self._dealer = Dealer(self._shoe.shuffle() if stack is None else stack)
         return self._bring_cards(opened, since=0)
@@ -169,3 +165,10 @@ class Table:
         if round.settlement:
             self.meter = round.settlement.meter
         return round
+
+
+def check_spots(game: AnyGame, spots: Collection[int]) -> None:
+    """While others wait for a seat."""
+    limit = game.spots_when_waiting
+    if limit and len(spots) > limit.most:
+        raise Refused(f"while others wait for a seat a player holds at most {limit.most} spots ({limit.rule})", "seats")

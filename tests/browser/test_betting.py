@@ -256,3 +256,17 @@ def test_nothing_tells_how_it_ends_before_the_cards_are_turned(new_page: NewPage
     total = told.settlement.seat(SEAT).total
     expect(page.locator("#purse-money")).to_have_text(dollars(100_000 + total))
     expect(page.locator("#log")).to_contain_text("win")
+
+
+def test_chips_are_laid_and_taken_off_by_touch(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    open_table(page, GAME)
+    page.get_by_role("button", name="Sit at 1", exact=True).tap()
+    for _ in range(2):
+        spot(page, SEAT, "ante").tap()
+    expect(spot(page, SEAT, "ante").locator(".chips")).to_have_text("$10")
+    page.locator(".chip", has=page.get_by_role("radio", name="take chips off")).tap()
+    spot(page, SEAT, "ante").tap()
+    expect(spot(page, SEAT, "ante").locator(".chips")).to_have_text("$5")
+    page.locator('#controls [data-name="deal"]').tap()
+    expect(page.locator('#controls [data-action="play"]')).to_be_visible()

@@ -99,3 +99,21 @@ def test_one_who_leaves_and_comes_back_finds_his_seat(new_page: NewPage) -> None
     page.goto(f"/table/{GAME}")  # by the game's name: to the table where he sits
     expect(seat_of(page, 4)).to_contain_class("mine")
     expect(page.locator('#controls [data-action="play"]')).to_be_visible()
+
+
+def test_who_waits_for_a_seat_gets_the_first_that_is_free(new_page: NewPage) -> None:
+    ann, ben = new_page(**CALM), new_page(**CALM)
+    table = open_table(ann, GAME, "Ann")
+    for seat in range(1, 7):
+        sit(ann, seat)
+    go_to(ben, table)
+    expect(ben.locator("#say")).to_have_text("Every seat is taken.")
+    ben.locator('#controls [data-name="wait"]').click()
+    ben.get_by_label("Your name at the tables").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.locator("#say")).to_have_text("You are number 1 in line for a seat.")
+    expect(ann.locator("#line")).to_have_text("Waiting for a seat: Ben.")
+    ann.get_by_text("Table", exact=True).click()
+    ann.get_by_role("button", name="Stand up").click()
+    expect(seat_of(ben, 1)).to_contain_class("mine")
+    expect(ann.locator("#line")).to_be_hidden()

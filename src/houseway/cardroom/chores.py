@@ -14,9 +14,11 @@ from houseway.cardroom.people import StandUp
 from houseway.cardroom.seated import all_ready, run_out, someone_bets
 from houseway.cardroom.state import Bets, Felt, Floor, Shuffled
 from houseway.cardroom.tables import CloseTable
+from houseway.cardroom.waiting import SeatNext
 from houseway.fair import Promise
 from houseway.neighbours import neighbour_action, neighbour_bets
 from houseway.refused import Refused
+from houseway.rules import AnyGame
 from houseway.shoe import os_bytes
 from houseway.table import Table
 
@@ -29,6 +31,7 @@ def chores(floor: Floor, felt: Felt, table: Table, at: int, idle_seconds: int) -
     match felt.phase:
         case "betting":
             return [
+                *_seats_for_who_waits(floor, felt, table.game),
                 *_bets(floor, felt, table),
                 *_call_the_bets(floor, felt, at),
                 *_idle(floor, felt, at, idle_seconds),
@@ -39,7 +42,11 @@ def chores(floor: Floor, felt: Felt, table: Table, at: int, idle_seconds: int) -
         case "settled" if run_out(felt, at) and not felt.awards_open:
             return [NextRound(felt.table, felt.round, "", Shuffled.of(Promise.make(table.game)))]
         case "settled":
-            return [*_idle(floor, felt, at, idle_seconds), *_empty(floor, felt, at)]
+            return [
+                *_seats_for_who_waits(floor, felt, table.game),
+                *_idle(floor, felt, at, idle_seconds),
+                *_empty(floor, felt, at),
+            ]
         case _:
             return []
 
@@ -69,6 +76,18 @@ def _affordable(floor: Floor, felt: Felt, table: Table, who: str, like: Bets) ->
 def _call_the_bets(floor: Floor, felt: Felt, at: int) -> Iterator[Asked]:
     if someone_bets(floor, felt) and (all_ready(floor, felt) or run_out(felt, at)):
         yield Deal(felt.table, felt.round)
+
+
+def _seats_for_who_waits(floor: Floor, felt: Felt, game: AnyGame) -> Iterator[Asked]:
+    """Who holds more spots than he may while others wait gives the last ones up; then the first on the list sits."""
+    if not felt.waiting:
+        return
+    if limit := game.spots_when_waiting:
+        for who in floor.persons(felt):
+            if spare := felt.seats_of(who)[limit.most :]:
+                yield StandUp(felt.table, who, spare)
+    if floor.free_seats(felt, game.seats):
+        yield SeatNext(felt.table, felt.waiting[0])
 
 
 def _empty(floor: Floor, felt: Felt, at: int) -> Iterator[Asked]:

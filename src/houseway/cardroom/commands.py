@@ -12,6 +12,7 @@ from houseway.cardroom.dealing import Act, NextRound
 from houseway.cardroom.journal import Asked
 from houseway.cardroom.people import Invite, SitDown, StandUp, TopUp
 from houseway.cardroom.state import Bets, Shuffled
+from houseway.cardroom.waiting import StopWaiting, WaitForSeat
 from houseway.fair import Promise
 from houseway.refused import Refused, one_of
 from houseway.rules import AnyGame
@@ -54,6 +55,14 @@ class Next(_Command, frozen=True, tag="next"):
     round: int
 
 
+class AskSeat(_Command, frozen=True, tag="wait"):
+    pass
+
+
+class AskNoSeat(_Command, frozen=True, tag="stop-waiting"):
+    pass
+
+
 class AskMoney(_Command, frozen=True, tag="top-up"):
     pass
 
@@ -62,7 +71,7 @@ class AskNeighbours(_Command, frozen=True, tag="neighbours"):
     count: int
 
 
-Command = Sit | Stand | Lay | Clear | SayReady | Decide | Next | AskMoney | AskNeighbours
+Command = Sit | Stand | Lay | Clear | SayReady | Decide | Next | AskMoney | AskNeighbours | AskSeat | AskNoSeat
 
 KNOWN = tuple(str(kind.__struct_config__.tag) for kind in get_args(Command))
 LONGEST_KEY = 50
@@ -107,6 +116,10 @@ def operation(command: Command, player: str, table: str, game: AnyGame, start: i
             return TopUp(table, player, start)
         case AskNeighbours(count):
             return Invite(table, player, count)
+        case AskSeat():
+            return WaitForSeat(table, player)
+        case AskNoSeat():
+            return StopWaiting(table, player)
 
 
 def key_of(player: str, key: str) -> str:

@@ -13,13 +13,14 @@ from houseway.cardroom.live import LiveTables
 from houseway.cardroom.people import ComeIn, Invite, SitDown, StandUp, TopUp
 from houseway.cardroom.state import Floor
 from houseway.cardroom.tables import CloseTable, OpenDoors, OpenTable
+from houseway.cardroom.waiting import SeatNext, StopWaiting, WaitForSeat
 from houseway.refused import Refused
 
 JOURNAL = "cardroom"
 
 Asked = (
     ComeIn | TopUp | SitDown | StandUp | Invite | LayBets | ClearBets | Ready | Deal | CoinIn | Act | TimeOut
-    | AwardsTaken | NextRound | OpenTable | CloseTable | OpenDoors
+    | AwardsTaken | NextRound | OpenTable | CloseTable | OpenDoors | WaitForSeat | StopWaiting | SeatNext
 )  # fmt: skip
 
 

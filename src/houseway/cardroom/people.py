@@ -10,6 +10,7 @@ from houseway.cardroom.state import HOUSE, Felt, Floor, Player, on_felt, purse
 from houseway.neighbours import NAMES
 from houseway.odds import dollars
 from houseway.refused import Refused
+from houseway.table import check_spots
 
 PLAYER_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LONGEST_NAME = 20
@@ -60,24 +61,33 @@ class SitDown(Operation, frozen=True, tag="sit"):
 
     def carry_out(self, desk: Desk) -> Change:
         felt = desk.floor.felt(self.table)
-        change = Change()
-        most = desk.tables.at(felt).game.seats
+        table = desk.tables.at(felt)
         if not self.seats:
-            raise Refused(f"say which seats: 1 to {most}", "seats")
+            raise Refused(f"say which seats: 1 to {table.game.seats}", "seats")
         for seat in self.seats:
-            if not 1 <= seat <= most:
-                raise Refused(f"this table has seats 1 to {most}, not {seat}", "seats")
-            holder = felt.seats.get(seat)
-            if holder is None or holder == self.player:
-                continue
-            if not desk.floor.player(holder).neighbour:
-                raise Refused(f"seat {seat} is {desk.floor.player(holder).name}'s", "seats")
-            if felt.in_round:
-                raise Refused(f"{desk.floor.player(holder).name} plays seat {seat} until the round is over", "seats")
-            felt = go_home(felt, holder, desk.floor, change)
-        felt = replace(felt, seats=felt.seats | dict.fromkeys(self.seats, self.player))
+            if not 1 <= seat <= table.game.seats:
+                raise Refused(f"this table has seats 1 to {table.game.seats}, not {seat}", "seats")
+        if any(who != self.player for who in felt.waiting):
+            check_spots(table.game, {*self.seats, *felt.seats_of(self.player)})
+        change = Change()
+        felt = seat_them(felt, self.player, self.seats, desk, change)
         change.felt = touched(felt, self.player, desk.at)
         return change
+
+
+def seat_them(felt: Felt, player: str, seats: tuple[int, ...], desk: Desk, change: Change) -> Felt:
+    """These seats are the player's, who no longer waits for one."""
+    for seat in seats:
+        holder = felt.seats.get(seat)
+        if holder is None or holder == player:
+            continue
+        if not desk.floor.player(holder).neighbour:
+            raise Refused(f"seat {seat} is {desk.floor.player(holder).name}'s", "seats")
+        if felt.in_round:
+            raise Refused(f"{desk.floor.player(holder).name} plays seat {seat} until the round is over", "seats")
+        felt = go_home(felt, holder, desk.floor, change)
+    waiting = tuple(who for who in felt.waiting if who != player)
+    return replace(felt, seats=felt.seats | dict.fromkeys(seats, player), waiting=waiting)
 
 
 class StandUp(Operation, frozen=True, tag="stand"):

@@ -30,6 +30,8 @@ class Moment:
     round: Round | None
     players: Mapping[str, Player]
     bankrolls: Mapping[str, int]
+    free: tuple[int, ...]
+    """seats that no person has"""
     now: int
     notes: Notes
 
@@ -38,13 +40,14 @@ def moment_of(floor: Floor, tables: LiveTables, table: str, viewers: Iterable[st
     """Take a table as it stands."""
     felt = floor.felt(table)
     live = tables.at(felt)
-    people = {*felt.seats.values(), *(viewer for viewer in viewers if viewer is not None)}
+    people = {*felt.seats.values(), *felt.waiting, *(viewer for viewer in viewers if viewer is not None)}
     return Moment(
         felt,
         live,
         live.round if felt.phase in ("deciding", "settled") else None,
         {who: floor.player(who) for who in people},
         {who: floor.bankroll(who) for who in people},
+        floor.free_seats(felt, live.game.seats),
         now,
         tables.notes(felt),
     )
@@ -70,6 +73,8 @@ def picture(moment: Moment, viewer: str | None) -> dict[str, Any]:
         "limits": limits(moment.table, felt.rules),
         "viewer": None if viewer is None else _viewer(moment, viewer),
         "seats": [_seat(moment, view, seat, viewer) for seat in range(1, moment.table.game.seats + 1)],
+        "waiting": [moment.players[who].name for who in felt.waiting],
+        "full": not moment.free,
         "dealer": _dealer(moment, view),
         "community": {"cards": _cards(view.community)},
         "to_act": view.to_act,
@@ -118,6 +123,7 @@ def _viewer(moment: Moment, viewer: str) -> dict[str, Any]:
         "name": moment.players[viewer].name,
         "bankroll": moment.bankrolls[viewer],
         "seats": list(moment.felt.seats_of(viewer)),
+        "in_line": moment.felt.waiting.index(viewer) + 1 if viewer in moment.felt.waiting else None,
         "may": _may(moment, viewer),
     }
 
@@ -126,9 +132,10 @@ def _may(moment: Moment, viewer: str) -> list[str]:
     """The commands that make sense for this viewer now."""
     felt = moment.felt
     seated = felt.seats_of(viewer)
-    may = ["sit"] if len(felt.seats) < moment.table.game.seats or not felt.in_round else []
+    may = ["sit"] if any(seat not in felt.seats or not felt.in_round for seat in moment.free) else []
     if not seated:
-        return [*may, "top-up"]
+        line = "stop-waiting" if viewer in felt.waiting else "" if moment.free else "wait"
+        return [*may, *([line] if line else []), "top-up"]
     if any(not felt.in_round or seat not in felt.bets for seat in seated):
         may.append("stand")
     if not felt.in_round:

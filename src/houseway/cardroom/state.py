@@ -108,6 +108,8 @@ class Felt(msgspec.Struct, frozen=True):
     bets: dict[int, Bets] = {}
     """what each seat laid before the deal"""
     ready: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """who waits for a seat, the first one first"""
     actions: tuple[str, ...] = ()
     deadline: int | None = None
     awards_open: bool = False
@@ -158,6 +160,12 @@ class Floor(msgspec.Struct):
 
     def bankroll(self, player: str) -> int:
         return self.accounts.get(purse(player), 0)
+
+    def free_seats(self, felt: Felt, seats: int) -> tuple[int, ...]:
+        """Where a person could sit between rounds: nobody sits there, or a neighbour does."""
+        return tuple(
+            seat for seat in range(1, seats + 1) if seat not in felt.seats or self.players[felt.seats[seat]].neighbour
+        )
 
     def persons(self, felt: Felt) -> tuple[str, ...]:
         """Who sits there and is no neighbour."""

@@ -79,7 +79,19 @@ class Neighbours(_Command):
     count: int = Field(ge=0, le=20, examples=[2])
 
 
-Command = Annotated[Sit | Stand | Lay | Clear | Ready | Act | Next | TopUp | Neighbours, Field(discriminator="do")]
+class Wait(_Command):
+    """Put your name on the waiting list of a table where every seat is taken."""
+
+    do: Literal["wait"]
+
+
+class StopWaiting(_Command):
+    do: Literal["stop-waiting"]
+
+
+Command = Annotated[
+    Sit | Stand | Lay | Clear | Ready | Act | Next | TopUp | Neighbours | Wait | StopWaiting, Field(discriminator="do")
+]
 
 
 class Asked(BaseModel):

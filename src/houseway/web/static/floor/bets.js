@@ -6,6 +6,7 @@ export class Draft {
     this.round = 0;
     this.bets = {};
     this.chip = 500;
+    this.sign = 1;
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.name) ?? "{}");
       this.round = kept.round ?? 0;
@@ -18,6 +19,7 @@ export class Draft {
     if (picture.round !== this.round) {
       this.round = picture.round;
       this.bets = {};
+      this.sign = 1;
     }
     for (const seat of Object.keys(this.bets)) if (!picture.viewer?.seats.includes(Number(seat))) delete this.bets[seat];
     this.keep();
@@ -70,6 +72,7 @@ export class Draft {
 
   clear() {
     this.bets = {};
+    this.sign = 1;
     this.keep();
   }
 }

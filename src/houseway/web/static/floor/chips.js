@@ -24,10 +24,14 @@ export function stack(cents, folder) {
 /** The chips to bet with. */
 export function chipTray(draft, folder) {
   const tray = make("fieldset", { class: "chip-tray" }, make("legend", {}, "Chip"));
+  const choice = (name, checked, choose, ...face) => {
+    const input = make("input", { type: "radio", name: "chip", "aria-label": name, checked });
+    input.addEventListener("change", choose);
+    tray.append(make("label", { class: "chip" }, input, ...face));
+  };
   for (const cents of [...CHIPS].reverse()) {
-    const input = make("input", { type: "radio", name: "chip", value: cents, "aria-label": `${dollars(cents)} chip`, checked: cents === draft.chip });
-    input.addEventListener("change", () => { draft.chip = cents; });
-    tray.append(make("label", { class: "chip" }, input, make("img", { src: `${folder}${cents}.svg`, alt: "" })));
+    choice(`${dollars(cents)} chip`, cents === draft.chip && draft.sign > 0, () => { draft.chip = cents; draft.sign = 1; }, make("img", { src: `${folder}${cents}.svg`, alt: "" }));
   }
+  choice("take chips off", draft.sign < 0, () => { draft.sign = -1; }, make("span", { class: "chip-off", "aria-hidden": "true" }, "−"));
   return tray;
 }

@@ -89,7 +89,7 @@ export class Felt {
     ];
     if (!open) return make("div", { class: classes, "data-wager": spot.name, title: spot.says }, ...parts);
     const button = make("button", { type: "button", class: classes, "data-wager": spot.name, title: spot.says, "aria-label": `${spot.words} at seat ${seat.seat}, ${cents ? dollars(cents) : "no bet"}: add a chip` }, ...parts);
-    button.addEventListener("click", () => this.bet(seat.seat, spot.name, 1));
+    button.addEventListener("click", () => this.bet(seat.seat, spot.name));
     button.addEventListener("contextmenu", (event) => { event.preventDefault(); this.bet(seat.seat, spot.name, -1); });
     button.addEventListener("keydown", (event) => { if (["-", "Backspace", "Delete"].includes(event.key)) { event.preventDefault(); this.bet(seat.seat, spot.name, -1); } });
     return button;

@@ -88,6 +88,8 @@ function draw(when = () => 0) {
   $("purse-name").textContent = picture.viewer?.name ?? "Watching";
   $("why").replaceChildren(...why(shown));
   if (!busy) drawAccount();
+  $("line").hidden = !picture.waiting.length;
+  $("line").textContent = `Waiting for a seat: ${picture.waiting.join(", ")}.`;
   drawSeal();
   drawSettings();
   drawControls();
@@ -118,7 +120,7 @@ function drawControls() {
   const mine = picture.viewer?.seats ?? [];
   const controls = [];
   if (busy) say("The cards are dealt…");
-  else if (!mine.length) say(picture.phase === "betting" ? "Take a seat to play." : "A round is on: take a seat for the next one.");
+  else if (!mine.length) controls.push(...waitingControls());
   else if (picture.phase === "betting") controls.push(...bettingControls());
   else if (picture.phase === "deciding") controls.push(...decidingControls());
   else if (picture.phase === "settled") controls.push(...settledControls());
@@ -137,6 +139,19 @@ function button(name, words, key, press, plain = false, disabled = false) {
   element.append(words, make("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   element.addEventListener("click", press);
   return element;
+}
+
+function waitingControls() {
+  if (picture.viewer?.in_line) {
+    say(`You are number ${picture.viewer.in_line} in line for a seat.`);
+    return [button("stop-waiting", "Stop waiting", "w", () => send({ do: "stop-waiting" }), true)];
+  }
+  if (picture.full) {
+    say("Every seat is taken.");
+    return [button("wait", "Wait for a seat", "w", () => comeIn(() => send({ do: "wait" })))];
+  }
+  say(picture.phase === "betting" ? "Take a seat to play." : "A round is on: take a seat for the next one.");
+  return [];
 }
 
 function bettingControls() {
@@ -193,7 +208,7 @@ function lay(bets) {
   return send({ do: "lay", round: picture.round, bets, ready: true });
 }
 
-function bet(seat, wager, sign) {
+function bet(seat, wager, sign = draft.sign) {
   draft.add(seat, wager, picture.limits, sign);
   trouble("");
   draw();
@@ -214,9 +229,14 @@ async function send(command) {
   }
 }
 
-async function takeSeat(seat) {
+function takeSeat(seat) {
+  return comeIn(() => send({ do: "sit", seats: [seat] }));
+}
+
+/** Do this, once the visitor has a name and a purse. */
+async function comeIn(then) {
   if (picture.viewer) {
-    await send({ do: "sit", seats: [seat] });
+    await then();
     return;
   }
   const dialog = $("come-in");
@@ -228,7 +248,7 @@ async function takeSeat(seat) {
     try {
       await ask("/api/player", { name });
       keep("name", name);
-      await send({ do: "sit", seats: [seat] });
+      await then();
     } catch (no) {
       if (no instanceof Refused) trouble(no.message);
       else throw no;
