@@ -36,6 +36,7 @@ def test_envy_is_a_sum_on_a_line(tmp_path: Path) -> None:
         ("[bonus.1]\nflush = '5'", "game.toml.bonus.1.flush", "'5' is not a payout: write odds such as '3 to 2'"),
         ("[bonus.1]\nflush = 5", "game.toml.bonus.1.flush", "'5' is not a payout: write odds"),
         ("[bonus.1]\na = '100%'\nenvy.b = '$5'", "game.toml.bonus.1.envy.b", "a sum such as '[$]100' on a line"),
+        ("[bonus.1]\na = '2 to 1'\nsays.b = 'bee'", "game.toml.bonus.1.says.b", "there is no such line in the table"),
         ("[bonus.1]\na = '100%'\nenvy.a = '5 to 1'", "game.toml.bonus.1.envy.a", "a sum such as '[$]100'"),
     ],
 )
@@ -56,6 +57,11 @@ def test_a_misprint_is_refused_with_its_place(tmp_path: Path, text: str, field: 
 )
 def test_lines_in_words(line: str, words: str) -> None:
     assert line_words(line) == words
+
+
+def test_a_table_may_say_a_line_in_better_words_than_its_name(tmp_path: Path) -> None:
+    table = printed_beside(game_beside(tmp_path, "[play.1]\nby-2 = '2 to 1'\nby-1 = '1 to 1'\nsays.by-2 = 'won by 2'"))
+    assert [table["play"]["1"].words(line) for line in ("by-2", "by-1")] == ["won by 2", "by 1"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=CODES)

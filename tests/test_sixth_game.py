@@ -157,7 +157,7 @@ def test_the_list_of_games_has_it(run_house: RunHouse) -> None:
     assert [wager["name"] for wager in told["wagers"]] == ["stake", "double", "lucky"]
     assert told["paytables"]["lucky"]["B"] == {"joker": "$100", "ace": "6 to 1"}
     whole = run_house("games", "one-card").out
-    assert "fold, check, 1x to 5x the stake" in whole
+    assert "fold, check or bet 1x to 5x the stake" in whole
     assert "war: pushes | loses" in whole
 
 

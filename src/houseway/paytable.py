@@ -22,6 +22,11 @@ class Paytable:
     """line -> cents paid to every other bettor at the table for a hit"""
     claims: Mapping[str, str] = field(default_factory=dict)
     """what the manual prints about it: `house_edge`, `hit_frequency`, or `main_edge` of the game it belongs to"""
+    says: Mapping[str, str] = field(default_factory=dict)
+    """line -> how people say it, where its name alone would not do"""
+
+    def words(self, line: str) -> str:
+        return self.says.get(line) or line_words(line)
 
 
 def line_words(line: str) -> str:
@@ -43,16 +48,18 @@ def printed_beside(game_file: str) -> Mapping[str, Mapping[str, Paytable]]:
 
 
 def _read(wager: str, code: str, table: Mapping[str, Any]) -> Paytable:
-    lines = {
-        name: _pay(text, f"{wager}.{code}.{name}") for name, text in table.items() if name not in ("envy", "claims")
-    }
+    told = ("envy", "claims", "says")
+    lines = {name: _pay(text, f"{wager}.{code}.{name}") for name, text in table.items() if name not in told}
     envy: dict[str, int] = {}
     for line, text in table.get("envy", {}).items():
         prize = _pay(text, f"{wager}.{code}.envy.{line}")
         if not isinstance(prize, Prize) or line not in lines:
             raise Refused("envy is a sum such as '$100' on a line of the table", f"{wager}.{code}.envy.{line}")
         envy[line] = prize.cents
-    return Paytable(wager, code, lines, envy, table.get("claims", {}))
+    for line in table.get("says", {}):
+        if line not in lines:
+            raise Refused("there is no such line in the table", f"{wager}.{code}.says.{line}")
+    return Paytable(wager, code, lines, envy, table.get("claims", {}), table.get("says", {}))
 
 
 def _pay(text: object, where: str) -> Odds | Prize | Share:

@@ -17,7 +17,7 @@ from houseway.cards import Card
 from houseway.games import find_game
 from houseway.refused import Refused, one_of
 from houseway.round import Decision, Draw, Round
-from houseway.rules import AnyGame, Laid, Pile, Turn
+from houseway.rules import AnyGame, Laid, Pile, Terms, Turn
 from houseway.settlement import Meter, PaidLine, SeatSettlement, Settlement
 
 LARGEST_RECORD = 1_000_000
@@ -199,10 +199,10 @@ def _known_fields(place: list[int | str]) -> list[str]:
 # Playing a record -----------------------------------------------------------------------------------
 
 
-def replay(record: Record) -> Round:
-    """Play the record through, to the end."""
+def replay(record: Record, terms: Terms | None = None) -> Round:
+    """Play the record through, to the end: under the terms it names, or under some that nobody has printed."""
     game = find_game(record.game)
-    terms = game.terms(record.paytables, record.readings)
+    terms = terms or game.terms(record.paytables, record.readings)
     index = {seat.seat: i for i, seat in reversed(list(enumerate(record.seats)))}
     for i, seat in enumerate(record.seats):
         if index[seat.seat] != i:
@@ -342,11 +342,11 @@ def _seat_record(round: Round, seat: int) -> SeatRecord:
 # Answers --------------------------------------------------------------------------------------------
 
 
-def settle(record: Record | str | bytes | Mapping[str, Any]) -> Settlement:
-    """Settle a record: what every wager of every seat won or lost, and why."""
+def settle(record: Record | str | bytes | Mapping[str, Any], terms: Terms | None = None) -> Settlement:
+    """Settle a record: what every wager of every seat won or lost, and why; under its own terms or under these."""
     if not isinstance(record, Record):
         record = parse_record(record)
-    settlement = replay(record).settlement
+    settlement = replay(record, terms).settlement
     assert settlement is not None
     return settlement
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from houseway.odds import Loses, Odds, Pay, Prize, Pushes, Share, dollars
-from houseway.paytable import line_words
 from houseway.refused import Refused
 from houseway.rules import AnyGame, Call, Hands, Laid, Line, Result, SideBet, Terms, Wager
 
@@ -123,7 +122,7 @@ def _side_line(bet: SideBet, terms: Terms, spot: SettledSpot) -> tuple[Line, str
     pays = terms.pay(bet.name, reached) if reached else None
     if reached is None or pays is None:
         return Line(bet.name, Loses(), bet.rule, "the cards reach no line of the table"), None
-    return Line(bet.name, pays, bet.rule, line_words(reached)), reached
+    return Line(bet.name, pays, bet.rule, terms.paytables[bet.name].words(reached)), reached
 
 
 def _take_award(line: Line, stake: int, bet: SideBet, meter: Meter | None, call: Call) -> tuple[PaidLine, Meter | None]:
@@ -172,8 +171,9 @@ def _paid(line: Line, stake: int, call: Call) -> PaidLine:
 
 def _envy(game: AnyGame, terms: Terms, bet: SideBet, hitter: int, reached: str) -> PaidLine:
     """SE-11: each hit pays every other bettor at the table, and never the seat that hit."""
-    cents = terms.paytables[bet.name].envy[reached]
-    because = f"seat {hitter} hit the {line_words(reached)}"
+    table = terms.paytables[bet.name]
+    cents = table.envy[reached]
+    because = f"seat {hitter} hit the {table.words(reached)}"
     return PaidLine(bet.envy, cents, Prize(cents), game.wager(bet.envy).rule, because)
 
 

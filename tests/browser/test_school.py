@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 from pypdf import PdfReader
 
 from houseway.database import Database
@@ -53,6 +53,28 @@ def test_a_whole_round_is_dealt_without_a_mistake(
     expect(rules).to_have_count(1 + len({step.rule for step in table.behind.done}))
 
 
+def test_the_felt_lies_as_the_dealer_sees_it(new_page: NewPage, database: Database, seed: Seed) -> None:
+    """He stands below: his cards are nearest, then the community, then the players, seat 1 at his left."""
+    seed("web-8")
+    for width in (1440, 820):
+        page = new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+        AtTable(page, database, "big-raise").go_to(Verb.ASK)
+        boxes = [box(page, f"#seats .seat:nth-child({number + 1})") for number in range(page.locator(".seat").count())]
+        assert len(boxes) > 1
+        assert [one["x"] for one in boxes] == sorted(one["x"] for one in boxes)
+        community, own = box(page, "#community-cards"), box(page, "#dealer-cards")
+        assert max(one["y"] + one["height"] for one in boxes) <= community["y"]
+        assert community["y"] < own["y"]
+        turned = box(page, "#dealer-cards .card.up")
+        assert turned["x"] > own["x"] + own["width"] / 2  # BR-2: the card at his far right
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    found = page.locator(selector).bounding_box()
+    assert found is not None, selector
+    return found
+
+
 def test_a_wrong_step_is_stopped_named_and_priced(page: Page, database: Database, seed: Seed) -> None:
     seed("web-2")
     table = AtTable(page, database, "big-raise")
@@ -87,6 +109,19 @@ def test_a_hand_is_read_among_hands_it_is_taken_for(page: Page, database: Databa
     table.go_on()
 
 
+def test_a_round_is_dealt_by_keyboard(page: Page, database: Database, seed: Seed) -> None:
+    """A verb chosen by a key hands the focus to what it needs, which keeps it for the next seat."""
+    seed("web-4")
+    AtTable(page, database, "high-five")
+    page.locator('[data-verb="deal"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('#verb-panel input[name="packet"]')).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#steps")).to_have_text("1")
+    expect(page.locator("#verb-panel .places button").first).to_be_focused()
+
+
 # Drills
 
 
@@ -111,6 +146,15 @@ def test_a_drill_is_answered_right_and_wrong(page: Page, database: Database, see
     expect(verdict.get_by_role("link")).to_have_attribute("href", f"/rules/big-raise#{question.rules[0]}")
     expect(verdict.get_by_role("button", name="Next question")).to_be_focused()
     expect(page.locator("#tally")).to_have_text("1 of 2")
+
+
+def test_what_the_game_pays_is_looked_up_beside_the_question(page: Page, seed: Seed) -> None:
+    seed("web-0")
+    page.goto("/school/drill?game=hi-lo-stud&kind=pay")
+    number_of(page)
+    page.locator("summary:visible", has_text="What it pays").click()
+    expect(page.get_by_role("row", name="royal flush 500 to 1")).to_be_visible()
+    expect(page.get_by_text("How Big Raise Hold'em is dealt")).to_be_hidden()
 
 
 def number_of(page: Page) -> str:

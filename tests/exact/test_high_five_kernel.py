@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from houseway.cards import DECK_53, JOKER, parse_cards
 from houseway.exact.counted import Counted
 from houseway.exact.kernels import high_five
-from houseway.exact.kernels.high_five import COLUMNS, count_main, count_side
+from houseway.exact.kernels.high_five import COLUMNS, count_alone, count_main, count_side
 from houseway.exact.pack import Pack, whole_pack
 from houseway.exact.walker import walk_side
 from houseway.games import find_game
@@ -263,6 +263,16 @@ def row_of(counted: Counted, hand: tuple[int, ...]) -> int:
     ]
     (row,) = np.flatnonzero(np.isin(as_sets(counted), renamed))
     return int(row)
+
+
+def test_a_hand_counted_alone_is_its_row_of_the_whole_count(whole: Counted) -> None:
+    """The coach asks for one hand at a time; a row has all hands that differ by the names of the suits."""
+    for row in range(0, len(whole.counts), len(whole.counts) // 60):
+        cards = tuple(DECK_53[card] for card in whole.layers[0].shown[row])
+        alone = count_alone(GAME, WHOLE, cards)
+        assert sum(alone.values()) == DEALERS
+        hands = int(whole.counts[row].sum()) // DEALERS
+        assert [alone.get(column, 0) * hands for column in COLUMNS] == whole.counts[row].tolist()
 
 
 def test_scores_order_hands_as_the_ranking_does() -> None:

@@ -9,7 +9,7 @@ import pytest
 from houseway.games import find_game
 from houseway.rules import Laid
 from houseway.sheets.facts import Facts
-from houseway.sheets.felt import DEPTH, MIDDLE, WIDTH, felt_svg, places
+from houseway.sheets.felt import DEPTH, MIDDLE, WIDTH, boxes, felt_svg, places
 from tests.play import CODES
 from tests.sheets.printed import facts_of
 
@@ -35,12 +35,13 @@ def test_every_seat_has_a_spot_for_every_bet(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_two_spots_touch_and_all_lie_on_the_table(code: str) -> None:
+def test_no_two_things_touch_and_all_lie_on_the_table(code: str) -> None:
     check_spots(facts_of(code))
 
 
 def check_spots(facts: Facts) -> None:
     seats, spots = places(facts)
+    paid = boxes(facts, seats, spots)
     lying = []
     for seat in seats:
         turn = radians(seat.turn)
@@ -48,6 +49,9 @@ def check_spots(facts: Facts) -> None:
             x = seat.x + spot.x * cos(turn) - spot.y * sin(turn)
             y = seat.y + spot.x * sin(turn) + spot.y * cos(turn)
             lying.append((x, y, spot.size))
+            for box in paid:
+                near = (min(max(x, box.x), box.x + box.width), min(max(y, box.y), box.y + box.depth))
+                assert hypot(x - near[0], y - near[1]) > spot.size / 2
     for (x, y, size), (other_x, other_y, other) in combinations(lying, 2):
         assert hypot(x - other_x, y - other_y) > (size + other) / 2
     for x, y, size in lying:

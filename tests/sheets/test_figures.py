@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.paytable import line_words
-from houseway.sheets.words import title
+from houseway.games import find_game
+from houseway.sheets.words import capital, title
 from tests.conftest import RunHouse
 from tests.play import CODES
 from tests.sheets.printed import pdf_of, words_of
@@ -92,10 +92,11 @@ def test_the_manual_the_card_and_the_filing_round_the_same_figures(code: str, ru
 @pytest.mark.parametrize("code", CODES)
 def test_every_paytable_is_on_every_sheet_but_the_felt_is_shorter(code: str, run_house: RunHouse) -> None:
     odds = odds_of(run_house, code)
-    for side in odds["side"].values():
+    for name, side in odds["side"].items():
+        table = find_game(code).terms().paytables[name]
         for line in side["lines"]:
             if line["line"]:
-                words = title(line_words(line["line"]))
+                words = capital(table.words(line["line"]))
                 for sheet in ("manual", "rack", "posting", "filing"):
                     assert f"{words} {line['pays']}" in words_of(pdf_of(code, sheet))
                 assert line["pays"] in words_of(pdf_of(code, "felt"))

@@ -14,7 +14,7 @@ from houseway.law import find_profile, largest_stake
 from houseway.odds import dollars
 from houseway.refused import Refused
 from houseway.sheets import SHEETS, make_sheet
-from houseway.sheets.facts import Facts, gather
+from houseway.sheets.facts import Facts, Posted, gather
 from houseway.sheets.printing import to_pdf
 from tests.conftest import RunHouse
 from tests.sheets.printed import DAY, facts_of, pdf_of, words_of
@@ -32,7 +32,7 @@ def test_a_changed_payout_is_on_every_sheet(code: str) -> None:
     terms = with_pays(game.terms(), [f"{wager}.{line}=7 to 6"])
     for name, words in sheets_of(gather(Book(game), terms, DAY)).items():
         assert "7 to 6" in words, name
-        assert "yours" in words or name in ("felt", "rack"), name
+        assert "the house's own" in words or name in ("felt", "rack"), name
 
 
 def test_the_command_prints_a_full_set_for_a_changed_paytable(run_house: RunHouse, tmp_path: Path) -> None:
@@ -91,6 +91,14 @@ def test_a_format_is_chosen(form: str, names: set[str], run_house: RunHouse, tmp
     assert {path.name for path in tmp_path.iterdir()} == names
 
 
+def test_nothing_is_left_to_be_chosen_about_a_bet_that_is_left_off() -> None:
+    game = find_game("straight-edge-1")
+    words = "What counts as a tie for the progressive"
+    assert words in sheets_of(facts_of("straight-edge-1"))["posting"]
+    left = gather(Book(game), game.terms(), DAY, without=["progressive"])
+    assert not any(words in said for said in sheets_of(left).values())
+
+
 def test_a_side_bet_left_off_is_on_no_sheet() -> None:
     game = find_game("straight-edge-1")
     for name, words in sheets_of(gather(Book(game), game.terms(), DAY, without=["insurance"])).items():
@@ -118,9 +126,37 @@ def test_the_meter_is_posted_where_there_is_a_progressive() -> None:
     assert "Meter at opening" not in words_of(to_pdf(make_sheet("posting", without), "a4", DAY))
 
 
+def test_the_houses_limits_and_meter_are_printed_and_what_it_does_not_say_stays_blank() -> None:
+    blank = words_of(pdf_of("straight-edge-1", "posting"))
+    assert "minimum" in blank
+    assert "minimum $" not in blank
+    game = find_game("straight-edge-1")
+    posted = Posted(least=1_000, most=30_000, meter=2_531_055)
+    filled = words_of(to_pdf(make_sheet("posting", gather(Book(game), game.terms(), DAY, posted=posted)), "a4", DAY))
+    for words in ("minimum $10 on the ante", "maximum $300 on the ante", "Meter at opening $25,310.55"):
+        assert words in filled
+    assert "Share to the reserve" in filled
+
+
+def test_the_command_takes_limits_and_a_meter_in_dollars(run_house: RunHouse, tmp_path: Path) -> None:
+    limits = ("--least", "10", "--most", "$300", "--meter", "25310.55")
+    answered = run_house("sheet", "straight-edge-1", "posting", *limits, "--to", str(tmp_path))
+    assert answered.status == 0, answered.err
+    words = words_of((tmp_path / "straight-edge-1-posting.pdf").read_bytes())
+    assert all(amount in words for amount in ("$10 on the ante", "$300 on the ante", "$25,310.55"))
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
+        (("manchester", "posting", "--least", "ten"), "--least: 'ten' is not an amount"),
+        (("manchester", "posting", "--least", "1"), "--least: the ante is $2 or more (MH-1)"),
+        (("manchester", "posting", "--least", "20", "--most", "10"), "the least, $20, is more than the most, $10"),
+        (
+            ("manchester", "posting", "--most", "201", "--profile", "washington", "--on", "2026-03-04"),
+            "--most: Washington allows $200",
+        ),
+        (("manchester", "posting", "--meter", "500"), "--meter: no bet on this layout plays for a meter"),
         (("big-rise",), "did you mean big-raise"),
         (("big-raise", "poster"), "manual, par, felt, rack, posting, filing or all"),
         (("big-raise", "rack", "--paper", "a3"), "a5, a4 or letter"),

@@ -45,7 +45,8 @@ def fate(round: Round, seat: int, wager: str) -> str:
     if wager in coined(round):
         award = net + round.spots[seat].bets[wager]
         return f"pay {dollars(award)}" if award else "nothing"
-    return "take" if net < 0 else f"pay {dollars(net)}" if net else "push"
+    unpaid = "push" if round.spots[seat].bets.get(wager) else "nothing"
+    return "take" if net < 0 else f"pay {dollars(net)}" if net else unpaid
 
 
 def refunded(round: Round) -> set[tuple[int, str]]:
@@ -86,7 +87,7 @@ def moves(round: Round) -> str:
 
 
 def _read(question: Question, _: Round) -> str:
-    settled = settle(question.record.to_json())
+    settled = settle(question.record.to_json(), question.terms)
     hand = settled.dealer_hand if question.seat is None else settled.seat(question.seat).hand
     assert hand
     return hand
@@ -113,11 +114,15 @@ def _spot(question: Question, round: Round) -> str:
 
 
 def _muck(question: Question, round: Round) -> str:
-    """A folded hand's cards stay when one of its side bets still plays."""
+    """A folded hand's cards stay when one of its side bets still plays, or the ante hangs on the dealer's hand."""
     assert question.seat is not None
     spot = round.spots[question.seat]
     plays = [bet for bet in round.game.side_bets if bet.name in spot.bets and bet.stands(round.terms)]
-    return "leave them until the bets are settled" if plays else "pick the cards up now"
+    return (
+        "leave them until the bets are settled"
+        if plays or round.game.fold_needs(round.terms)
+        else "pick the cards up now"
+    )
 
 
 def _next(question: Question, _: Round) -> str:
@@ -140,7 +145,7 @@ BY_KIND: dict[str, Callable[[Question, Round], str]] = {
 
 def right_answer(question: Question) -> str:
     assert find_game(question.game)
-    return BY_KIND[question.kind](question, replay(question.record))
+    return BY_KIND[question.kind](question, replay(question.record, question.terms))
 
 
 def typed(question: Question) -> str:

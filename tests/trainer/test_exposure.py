@@ -1,22 +1,32 @@
-"""What sight of the cards was worth: held against a slow version that settles a record for every way to act."""
+"""What sight of the cards was worth: held against slow versions that settle a record or play a round for every way."""
 
-from itertools import product
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 
+from houseway.cards import Card
 from houseway.events import ActionTaken
+from houseway.games import all_games
 from houseway.record import parse_record, settle
 from houseway.refused import Refused
+from houseway.round import Decision, Draw, Round
 from houseway.rules import AnyGame, Pile
 from houseway.trainer.cases import deal_case
 from houseway.trainer.dealing import Dealing, Wrong
-from houseway.trainer.exposure import worth_of_sight
+from houseway.trainer.exposure import PILES, worth_of_sight
 from houseway.trainer.moves import parse_move
 from houseway.trainer.price import Cost, Price
 from houseway.trainer.rounds import Dealt
 from tests.play import CODES, GAMES
 from tests.records import record, seat
 from tests.trainer.answers import dealt_from
+
+
+def actions_of(dealt: Dealt) -> tuple[ActionTaken, ...]:
+    return tuple(event for event in dealt.round.events if isinstance(event, ActionTaken))
 
 
 def settled_alone(dealt: Dealt, number: int, actions: tuple[str, ...]) -> int | None:
@@ -63,8 +73,8 @@ def slow_worth(dealt: Dealt) -> int:
 def check_worth(game: AnyGame) -> None:
     for number in range(4):
         dealt = deal_case(game, f"sight {number}")
-        actions = tuple(event for event in dealt.round.events if isinstance(event, ActionTaken))
-        assert worth_of_sight(dealt, actions, 0) == Price(Cost.EXPOSED, slow_worth(dealt))
+        up = {pile: game.dealt_to(pile) for pile in PILES}
+        assert worth_of_sight(dealt, actions_of(dealt), up) == Price(Cost.EXPOSED, slow_worth(dealt))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=CODES)
@@ -74,6 +84,70 @@ def test_the_worth_is_the_best_way_to_act_less_what_was_done(game: AnyGame) -> N
 
 def test_a_sixth_games_cards_are_worth_something_too(one_card: AnyGame) -> None:
     check_worth(one_card)
+
+
+# With cards still hidden: every way they can fall, played out
+
+
+def played(dealt: Dealt, number: int, up: Mapping[Pile, int], actions: tuple[str, ...]) -> Fraction:
+    """What the seat can expect when it sees so many cards, after these actions, if it then acts best."""
+    game, seen = dealt.round.game, {pile: dealt.cards[pile][: up[pile]] for pile in PILES}
+
+    def value(round: Round) -> Fraction:
+        ask = round.awaits
+        if isinstance(ask, Draw):
+            if not ask.needed:
+                return value(round.leave())
+            ways = list(falls(round, ask))
+            return sum((value(round.receive(cards)) for cards in ways), Fraction(0)) / len(ways)
+        if isinstance(ask, Decision):
+            done = len(round.spots[number].actions)
+            every = [action for option in ask.options for action in option.actions]
+            return max(value(round.act(action)) for action in (actions[done : done + 1] or every))
+        assert round.settlement
+        return Fraction(round.settlement.seats[0].total)
+
+    def falls(round: Round, ask: Draw) -> list[tuple[Card, ...]]:
+        if ask.pile is Pile.SEAT:
+            return [dealt.cards[number]]
+        turned = len(round.piles[ask.pile])
+        known = seen[ask.pile][turned : turned + ask.count]
+        gone = {*dealt.cards[number], *seen[Pile.DEALER], *seen[Pile.COMMUNITY], *round.seen}
+        unseen = [card for card in game.deck if card not in gone]
+        return [known + rest for rest in combinations(unseen, ask.count - len(known))]
+
+    raised = {event.wager for event in actions_of(dealt) if event.seat == number}
+    laid = {name: stake for name, stake in dealt.round.spots[number].bets.items() if name not in raised}
+    return value(Round.open(game, {number: laid}, dealt.round.terms, dealt.round.meter))
+
+
+HIDDEN = [
+    ("big-raise", 22, {Pile.DEALER: 3, Pile.COMMUNITY: 1}, {}),
+    ("big-raise", 22, {Pile.DEALER: 1, Pile.COMMUNITY: 3}, {"bonus_after_fold": "loses"}),
+    ("hi-lo-stud", 22, {Pile.DEALER: 0, Pile.COMMUNITY: 1}, {}),
+    ("hi-lo-stud", 22, {Pile.DEALER: 0, Pile.COMMUNITY: 0}, {}),
+    ("manchester", 18, {Pile.DEALER: 2, Pile.COMMUNITY: 3}, {"bonus_after_fold": "loses"}),
+    ("manchester", 18, {Pile.DEALER: 1, Pile.COMMUNITY: 4}, {}),
+    ("straight-edge-1", 52, {Pile.DEALER: 7, Pile.COMMUNITY: 0}, {}),
+    ("straight-edge-2", 52, {Pile.DEALER: 6, Pile.COMMUNITY: 0}, {"folded_ante": "refunded"}),
+    ("high-five", 53, {Pile.DEALER: 6, Pile.COMMUNITY: 0}, {}),
+]
+"""a game, a pack short enough to play out, how many cards of each pile are seen, and another reading"""
+
+
+@pytest.mark.parametrize(("code", "cards", "up", "readings"), HIDDEN)
+def test_hidden_cards_count_in_every_way_they_can_fall(
+    code: str, cards: int, up: dict[Pile, int], readings: dict[str, str]
+) -> None:
+    whole = all_games()[code]
+    game = replace(whole, deck=whole.deck[-cards:])
+    for number in range(2):
+        dealt = deal_case(game, f"hidden {number}", game.terms(readings=readings))
+        worth = sum(
+            played(dealt, seat, up, ()) - played(dealt, seat, up, spot.actions)
+            for seat, spot in dealt.round.spots.items()
+        )
+        assert worth_of_sight(dealt, actions_of(dealt), up) == Price(Cost.EXPOSED, round(worth))
 
 
 SEVENS = record(
@@ -99,7 +173,7 @@ def test_all_the_dealers_cards_shown_before_the_decision_are_priced_exactly() ->
     assert str(wrong.price) == "exactly $10 worth of the cards shown"
 
 
-def test_some_of_them_shown_are_worth_at_most_as_much() -> None:
+def test_where_too_many_stay_hidden_the_price_is_what_sight_of_all_would_be_worth() -> None:
     wrong = early(Dealing(dealt_from(SEVENS)), "ask 1", "turn dealer 3")
     assert wrong.price == Price(Cost.EXPOSED, 1000, exact=False)
     assert str(wrong.price).startswith("at most")
@@ -117,10 +191,13 @@ def test_when_everybody_has_acted_sight_is_worth_nothing() -> None:
 FIFTH_TOO_EARLY = record("hi-lo-stud", seat("Ks Kd 4c", "1x", "1x", ante=1000), community="2h 9d")
 
 
-def test_one_street_of_two_is_a_bound_and_both_are_exact() -> None:
-    """Kings win: with sight the seat bets 2x and 2x, $20 and $40, and wins $70; it won $30."""
-    one = early(Dealing(dealt_from(FIFTH_TOO_EARLY)), "ask 1", "turn community 1")
-    assert one.price == Price(Cost.EXPOSED, 4000, exact=False)
+def test_one_street_of_two_is_an_expectation_and_both_are_what_they_are() -> None:
+    """Kings win: with sight of both the seat bets 2x and 2x, $20 and $40, and wins $70; it won $30."""
+    dealt = dealt_from(FIFTH_TOO_EARLY)
+    up = {Pile.DEALER: 0, Pile.COMMUNITY: 1}
+    worth = played(dealt, 1, up, ()) - played(dealt, 1, up, ("1x", "1x"))
+    one = early(Dealing(dealt), "ask 1", "turn community 1")
+    assert one.price == Price(Cost.EXPOSED, round(worth), exact=True)
     both = early(Dealing(dealt_from(FIFTH_TOO_EARLY)), "ask 1", "turn community 2")
     assert both.price == Price(Cost.EXPOSED, 4000, exact=True)
 

@@ -5,7 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
+from houseway.exact.what_if import written_toml
 from houseway.games import find_game
 from houseway.rules import AnyGame
 from houseway.trainer.dealing import Dealing
@@ -55,7 +57,7 @@ def test_a_mistake_is_stopped_named_and_priced_and_comes_up_in_progress(school: 
     ask = next(at for at, line in enumerate(lines) if line.startswith("ask"))
     told = school("deal", "high-five", "--seed", "3", lines="\n".join([*lines[:ask], "turn dealer 7", *lines[ask:]]))
     assert re.search(r"STOPPED by HF-5: not before: ask seat \d\. Price: ", told.out)
-    assert "1 mistakes" in told.out
+    assert "1 mistake." in told.out
     assert "HF-5" in school("progress").out
 
 
@@ -78,8 +80,69 @@ def test_a_hand_is_read_from_its_choices(school: RunHouse) -> None:
 def test_help_and_hint(school: RunHouse) -> None:
     told = school("deal", "high-five", "--seed", "3", lines="help\nhint\nquit\n")
     assert "pay SEAT WAGER DOLLARS" in told.out
+    assert "tells the next move and counts its rule as missed" in told.out
     assert "To do now: deal 7 cards" in told.out
     assert (told.status, "You leave the table with 0 steps done" in told.out) == (0, True)
+
+
+@pytest.mark.parametrize("rest", ["quit", "the round"])
+def test_the_rule_of_a_hint_counts_as_missed(rest: str, school: RunHouse) -> None:
+    """It comes back within minutes, whether the round is dealt to its end or left; a rule that was known, later."""
+    lines = whole_round("high-five", "3").splitlines()
+    ask = next(at for at, line in enumerate(lines) if line.startswith("ask"))
+    after = ["quit"] if rest == "quit" else lines[ask:]
+    told = school("deal", "high-five", "--seed", "3", lines="\n".join([*lines[:ask], "hint", *after]) + "\n")
+    asked = re.search(r"To do now: ask seat", told.out)
+    assert asked
+    assert rest == "quit" or "0 mistakes, 1 hint." in told.out
+    first = school("progress").out.splitlines()[1]
+    assert first.split()[:2] == ["high-five", "HF-4"]
+
+
+def test_the_paytables_are_on_the_felt(school: RunHouse) -> None:
+    told = school("deal", "big-raise", "--seed", "3", "--pay", "other-pair=6", lines="pays\nquit\n")
+    assert "pair of jacks 10 to 1, other pair 6 to 1, ace high 3 to 2" in told.out
+
+
+def test_an_empty_line_is_no_mistake(school: RunHouse) -> None:
+    assert "type a move; `help` lists them" in school("deal", "high-five", lines="\nquit\n").out
+    told = school("drill", "high-five", "--kind", "table", "--count", "1", lines="\nquit\n")
+    assert "nothing is written yet: moves such as" in told.out
+    assert "0 of 0 right." in told.out
+
+
+# Terms of the house's own
+
+
+@pytest.mark.parametrize("command", [("deal",), ("drill",), ("exam",)])
+def test_other_terms_are_told_at_the_start(command: tuple[str, ...], school: RunHouse) -> None:
+    terms = ("--paytable", "bonus=BRH-06", "--reading", "bonus_after_fold=loses", "--pay", "other-pair=6")
+    told = school(*command, "big-raise", *terms, lines="quit\n").out
+    for words in ("two-card-bonus: other pair 6 to 1", "bonus: table BRH-06", "bonus after fold: loses"):
+        assert f"  Not as first printed: {words}." in told
+    assert "first printed" not in school(*command, "big-raise", lines="quit\n").out
+
+
+def test_a_round_under_a_table_from_a_file(school: RunHouse, tmp_path: Path) -> None:
+    game = find_game("manchester")
+    path = tmp_path / "ours.toml"
+    path.write_text(written_toml(game.terms()).replace('"30 to 1"', '"31 to 1"'), encoding="utf-8")
+    told = school("deal", "manchester", "--table", str(path), lines="quit\n")
+    assert "Not as first printed: bonus: " in told.out
+    assert "31 to 1" in told.out
+
+
+def test_an_examination_under_other_terms_says_so_wherever_it_is_kept(school: RunHouse, tmp_path: Path) -> None:
+    game = find_game("high-five")
+    paper = set_exam(game, "spring", game.terms({"trips": "APP-02"}))
+    lines = "".join(typed(question) for question in paper.questions)
+    told = school("exam", "high-five", "--seed", "spring", "--paytable", "trips=APP-02", lines=lines)
+    number = re.search(r"Examination (\w{12}): 20 of 20 right, passed", told.out)
+    assert number, told.out
+    assert "not as first printed: trips: table APP-02" in school("progress").out
+    pdf = tmp_path / "it.pdf"
+    assert school("certificate", number[1], "--to", str(pdf)).status == 0
+    assert "Not as first printed: trips: table APP-02" in PdfReader(pdf).pages[0].extract_text()
 
 
 def test_what_cannot_be_read_is_asked_again(school: RunHouse) -> None:
@@ -144,6 +207,15 @@ def test_progress_is_per_person(school: RunHouse) -> None:
         (("drill", "--count", "0"), "ask for 1 to 1000 questions, not 0"),
         (("drill", "--person", ""), "a person has a name"),
         (("deal", "high-five", "--seed", "a\x07"), "a seed is a word or a number that can be printed"),
+        (("drill", "--pay", "straight=4"), "GAME: paytables, readings and payouts are one game's: name the game"),
+        (("deal", "big-raise", "--pay", "juggle=4"), "no line 'juggle'"),
+        (
+            ("drill", "big-raise", "--pay", "ace-high=1 for 2"),
+            "two-card-bonus.ace-high: the school takes, pushes or pays",
+        ),
+        (("exam", "big-raise", "--paytable", "bonus"), "write --paytable WAGER=CODE"),
+        (("exam", "big-raise", "--reading", "tie=any"), "big-raise has no reading 'tie'"),
+        (("deal", "big-raise", "--table", "no-such.toml"), "cannot read no-such.toml"),
         (("progress", "go-fish"), "no game 'go-fish'"),
         (("certificate", "abc", "--to", "x.pdf"), "no examination 'abc'"),
     ],

@@ -215,3 +215,13 @@ def test_every_move_that_was_done_can_be_read_again(browser: Browser, seed: Seed
         behind = Dealer(browser, game).behind
         for stage in behind.ahead:
             assert all(parse_move(str(step.move)) == step.move for step in stage if step.move.verb is not Verb.READ)
+
+
+def test_the_dealers_hand_stands_on_the_felt_once_it_is_read(browser: Browser, seed: Seed) -> None:
+    seed("web-4")
+    dealer = Dealer(browser, "high-five")
+    dealer.go_to(Verb.READ)
+    assert dealer.round["layout"]["hand"] == ""
+    call = dealer.behind.expected()[0].move.says
+    assert dealer.go_on()["done"] == f"Read the dealer: {call}."
+    assert dealer.round["layout"]["hand"] == call

@@ -3,11 +3,17 @@
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.game_words import step_words
 from houseway.games import all_games
+from houseway.rules import AnyGame, CoinIn
 from houseway.trainer.dealing import Dealing
 from houseway.trainer.moves import FORMS
 from houseway.web.school.cases import round_of
+from houseway.web.school.crib import crib_of
 from houseway.web.school.menu import CALLED, GROUPS, menu_of
+from tests.web.browser import Browser
+from tests.web.school import Dealer, Seed
+from tests.web.school import seed as seed
 from tests.web.test_pages import Page
 
 PAGES = ["/school", "/school/drill", "/school/drill?game=big-raise&kind=pay"]
@@ -39,6 +45,44 @@ def test_every_game_has_its_doors(client: TestClient) -> None:
 def test_an_unknown_game_or_result_is_a_missing_page(client: TestClient) -> None:
     for path in ("/school/deal/big-rise", "/school/exam/big-rise", "/school/result/0123456789ab"):
         assert client.get(path).status_code == 404
+
+
+# What a learner may look up
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.code)
+def test_steps_bets_and_pays_can_be_looked_up_beside_a_round_and_a_drill(client: TestClient, game: AnyGame) -> None:
+    says = [step_words(step) for step in game.steps] + [one.says for one in (*game.wagers, *game.payoffs)]
+    pays = [f">{pays}<" for table in game.terms().paytables.values() for pays in table.lines.values()]
+    for path in (f"/school/deal/{game.code}", "/school/drill"):
+        text = client.get(path).text.replace("&#39;", "'")
+        assert [said for said in says + pays if said not in text] == []
+
+
+def test_at_the_examination_nothing_can_be_looked_up(client: TestClient) -> None:
+    for code in all_games():
+        assert "What it pays" in client.get(f"/school/deal/{code}").text
+        assert "What it pays" not in client.get(f"/school/exam/{code}").text
+
+
+def test_the_procedure_lies_open_until_the_first_round_is_dealt(browser: Browser, seed: Seed) -> None:
+    seed("web-4")
+    crib = '<details class="panel crib" open><summary>How High Five Poker is dealt'
+    assert crib in browser.client.get("/school/deal/high-five").text
+    dealer = Dealer(browser, "high-five")
+    while not dealer.behind.over:
+        dealer.go_on()
+    assert crib not in browser.client.get("/school/deal/high-five").text
+    assert crib.replace(" open", "") in browser.client.get("/school/deal/high-five").text
+
+
+def test_the_crib_tells_of_coin_in_only_where_there_is_one() -> None:
+    for game in all_games().values():
+        told = "coin-in" in " ".join(crib_of(game).habits).lower()
+        assert told == any(isinstance(step, CoinIn) for step in game.steps)
+
+
+# The buttons
 
 
 def test_every_verb_has_its_button() -> None:

@@ -211,6 +211,9 @@ def sheet(
     without: Annotated[list[str], typer.Option(metavar="WAGER", help="Leave a side bet off the layout.")] = [],  # noqa: B006
     profile: OfTheProfile = "",
     on: OnDay = "",
+    least: Annotated[str, typer.Option(metavar="DOLLARS", help="The table's minimum, for the posting sheet.")] = "",
+    most: Annotated[str, typer.Option(metavar="DOLLARS", help="The table's maximum, for the posting sheet.")] = "",
+    meter: Annotated[str, typer.Option(metavar="DOLLARS", help="What is on the meter, for the posting sheet.")] = "",
     paper: Annotated[str, typer.Option(help="a5, a4 or letter.")] = "a4",
     to: Annotated[str, typer.Option(metavar="FOLDER", help="Where the files go.")] = ".",
     form: Annotated[
@@ -219,9 +222,10 @@ def sheet(
 ) -> None:
     """Print a game's manual, PAR sheet, felt, rack card, posting sheet and filing."""
     from houseway.cli.odds import Asked
-    from houseway.cli.sheet import Wanted, print_sheets
+    from houseway.cli.sheet import Wanted, posted_at, print_sheets
 
-    print_sheets(game, Wanted(sheet, paper, form), Asked(paytable, reading, pay, table), profile, on, without, to)
+    asked, posted = Asked(paytable, reading, pay, table), posted_at(least, most, meter)
+    print_sheets(game, Wanted(sheet, paper, form), asked, profile, on, without, posted, to)
 
 
 @app.command()

@@ -6,7 +6,6 @@ from typing import Any
 from houseway.game_words import step_words
 from houseway.games import all_games, find_game
 from houseway.odds import dollars
-from houseway.paytable import line_words
 from houseway.rules import AnyGame
 
 
@@ -81,11 +80,11 @@ def _print_whole(game: AnyGame) -> None:
 
 
 def _print_tables(tables: Any) -> None:
-    lines = {line: None for table in tables.values() for line in table.lines}
+    lines = {line: table.words(line) for table in tables.values() for line in table.lines}
     print(f"  {'':<34}" + "".join(f"{code:>12}" for code in tables))
-    for line in lines:
+    for line, words in lines.items():
         pays = "".join(f"{table.lines.get(line, '')!s:>12}" for table in tables.values())
-        print(f"  {line_words(line):<34}{pays}")
+        print(f"  {words:<34}{pays}")
     for code, table in tables.items():
         for line, cents in table.envy.items():
-            print(f"  envy of table {code}: {dollars(cents)} for the {line_words(line)}")
+            print(f"  envy of table {code}: {dollars(cents)} for the {table.words(line)}")

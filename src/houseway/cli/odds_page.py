@@ -7,7 +7,7 @@ from houseway.exact.meter_plan import MeterAsked
 from houseway.exact.progressive import ProgressiveFigures
 from houseway.exact.told import Odds, exact, outcome_words
 from houseway.odds import dollars
-from houseway.paytable import line_words
+from houseway.paytable import Paytable
 
 
 def print_odds(odds: Odds, meter: MeterAsked) -> None:
@@ -18,7 +18,7 @@ def print_odds(odds: Odds, meter: MeterAsked) -> None:
     _print_main(odds)
     for bet, figures in odds.side.items():
         if bet not in odds.progressive:
-            _print_side(bet, figures)
+            _print_side(bet, figures, odds.terms.paytables[bet])
     for bet, progressive in odds.progressive.items():
         _print_progressive(bet, progressive, meter)
     for warning in odds.warnings:
@@ -52,14 +52,14 @@ def _antes(net: Any) -> str:
     return f"{float(net):+g}"
 
 
-def _print_side(bet: str, figures: SideFigures) -> None:
+def _print_side(bet: str, figures: SideFigures, table: Paytable) -> None:
     print(f"\n  {bet} (table {figures.paytable}), per unit")
     print(f"    expectation        {float(figures.ev):>+14.8%}  {exact(figures.ev)}")
     print(f"    house edge         {figures.house_edge:>14.8%}")
     print(f"    hit frequency      {float(figures.hit_frequency):>14.8%}")
     print(f"    variance           {float(figures.variance):>14.8f}")
     for line in figures.lines:
-        words = line_words(line.line) if line.line else "loses"
+        words = table.words(line.line) if line.line else "loses"
         print(
             f"    {words:<32} {line.deals:>26,}  {float(line.probability):>12.10f}  {line.pays:>9}"
             f"  {float(line.net * line.probability):>+12.9f}"
@@ -71,7 +71,7 @@ def _print_progressive(bet: str, figures: ProgressiveFigures, asked: MeterAsked)
     print(f"\n  {bet} (table {figures.paytable.code}), for a {dollars(plan.bet)} bet")
     for line, chance in figures.probabilities.items():
         often = f"1 in {float(1 / chance):>16,.2f}" if chance else f"{'never':>21}"
-        print(f"    {line_words(line):<32} {often}  {figures.paytable.lines[line]!s:>9}")
+        print(f"    {figures.paytable.words(line):<32} {often}  {figures.paytable.lines[line]!s:>9}")
     print(f"    return of the fixed awards {float(figures.fixed_return):.6%}")
     even = figures.break_even_meter(plan.bet, asked.others)
     print(f"    break-even meter {'never' if even is None else dollars(int(even))}", end="")

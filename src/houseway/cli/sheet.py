@@ -7,11 +7,12 @@ from pathlib import Path
 
 from houseway.cli.law import day
 from houseway.cli.odds import Asked
+from houseway.exact.meter_plan import cents
 from houseway.games import find_game
 from houseway.law import find_profile
 from houseway.refused import Refused, one_of
 from houseway.sheets import SHEETS, check_sheet, make_sheet
-from houseway.sheets.facts import Facts, gather
+from houseway.sheets.facts import Facts, Posted, gather
 from houseway.sheets.printing import check_paper, to_html, to_pages, to_pdf
 
 EVERY = "all"
@@ -39,13 +40,22 @@ class Wanted:
         return list(SHEETS) if self.sheet == EVERY else [self.sheet]
 
 
+def posted_at(least: str, most: str, meter: str) -> Posted:
+    """The house's own limits and meter, as they are written in dollars."""
+    return Posted(
+        least=cents(least, "--least", least=1) if least else None,
+        most=cents(most, "--most", least=1) if most else None,
+        meter=cents(meter, "--meter") if meter else None,
+    )
+
+
 def print_sheets(
-    code: str, wanted: Wanted, asked: Asked, profile: str, on: str, without: Sequence[str], folder: str
+    code: str, wanted: Wanted, asked: Asked, profile: str, on: str, without: Sequence[str], posted: Posted, folder: str
 ) -> None:
     wanted.check()
     game, when = find_game(code), day(on) or date.today()
     law = find_profile(profile, when) if profile else None
-    facts = gather(asked.book(game), asked.terms(game), when, law, without)
+    facts = gather(asked.book(game), asked.terms(game), when, law, without, posted)
     for name, content in _files(wanted, facts):
         print(_write(Path(folder), f"{game.code}-{name}", content))
 

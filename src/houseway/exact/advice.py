@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from houseway.cards import Card, show_cards
 from houseway.exact.count import kernel_of
 from houseway.exact.figures import Book
-from houseway.exact.solve import CLOSED, Actions, Solver, moves, net, stakes_after
+from houseway.exact.solve import CLOSED, Actions, Solver, folded_net, moves, net, stakes_after
 from houseway.exact.suits import renamings
 from houseway.refused import Refused, one_of
 from houseway.rules import AnyGame, Deal, Decide, Pile, Terms, Turn
@@ -47,10 +47,10 @@ def sights(game: AnyGame) -> dict[str, tuple[int, ...]]:
 def advise(book: Book, terms: Terms, cards: tuple[Card, ...]) -> Iterator[Advice]:
     """The decision that these cards lead to, once for each way to have come there."""
     depth = _depth(book.game, cards)
-    counted = book.main()
-    if depth >= len(counted.layers):
-        yield from _advise_later(book, terms, cards, depth)
+    if kernel_of(book.game).many_rows or depth >= len(book.main().layers):
+        yield from _advise_alone(book, terms, cards, depth)
         return
+    counted = book.main()
     step = book.game.decisions[depth]
     row = _row(book, counted.layers[depth].shown, cards, sights(book.game)[step.name])
     solver = Solver(book.game, counted, terms)
@@ -61,11 +61,11 @@ def advise(book: Book, terms: Terms, cards: tuple[Card, ...]) -> Iterator[Advice
         yield Advice(step.name, before, {action: Fraction(v, deals) for action, v in open_here if v > CLOSED})
 
 
-def _advise_later(book: Book, terms: Terms, cards: tuple[Card, ...], depth: int) -> Iterator[Advice]:
-    """A decision that counting made by itself, since no paytable can change it."""
-    game, later = book.game, kernel_of(book.game).later
-    assert later is not None
-    ends = later(game, book.pack, cards)
+def _advise_alone(book: Book, terms: Terms, cards: tuple[Card, ...], depth: int) -> Iterator[Advice]:
+    """A decision counted by itself: no row of the whole count is for it, or there are too many to make them all."""
+    game, alone = book.game, kernel_of(book.game).alone
+    assert alone is not None
+    ends = alone(game, book.pack, cards)
     step = game.decisions[depth]
     for before in _ways(game, depth):
         values = {}
@@ -73,7 +73,7 @@ def _advise_later(book: Book, terms: Terms, cards: tuple[Card, ...], depth: int)
             total = Fraction(0)
             for column, count in ends.items():
                 stakes = stakes_after(game, (*before, move.action, *column.actions))
-                total += count * net(game, terms, column.outcome, stakes)
+                total += count * (folded_net if move.folds else net)(game, terms, column.outcome, stakes)
             values[move.action] = total / sum(ends.values())
         yield Advice(step.name, before, values)
 

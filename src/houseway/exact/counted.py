@@ -73,8 +73,8 @@ class Kernel:
     side: Callable[[AnyGame, Pack, str, Terms], SideCounts]
     side_rows: Mapping[str, Callable[[AnyGame, Pack, Terms], SideRows]] = field(default_factory=dict)
     """the side bets that a reading may take from a folded hand"""
-    later: Callable[[AnyGame, Pack, tuple[Card, ...]], Mapping[Column, int]] | None = None
-    """for decisions that the count made by itself: what the cards in sight lead to"""
+    alone: Callable[[AnyGame, Pack, tuple[Card, ...]], Mapping[Column, int]] | None = None
+    """what these cards in sight lead to: for decisions that the count made by itself, and where rows are too many"""
     groups: Callable[[AnyGame, Pack], tuple[list[tuple[str, str]], NDArray[np.int64]]] | None = None
     """where rows are too many to be looked at one by one: their names by `Game.sees`, and the name of each row"""
     many_rows: bool = False

@@ -30,6 +30,8 @@ class MainFigures:
     """decision -> action -> share of all rounds"""
     distribution: dict[Fraction, Fraction]
     """net in antes -> probability"""
+    outcomes: "tuple[OutcomeLine, ...]"
+    """every way that a round ends, with what it adds to the expectation"""
 
     @property
     def house_edge(self) -> float:
@@ -85,25 +87,6 @@ class SideFigures:
         return sum((line.net**2 * line.probability for line in self.lines), Fraction(0)) - self.ev**2
 
 
-def main_figures(played: Played) -> MainFigures:
-    """Everything about the main game from its table of actions and outcomes."""
-    deals = played.deals
-    nets: Counter[Fraction] = Counter()
-    staked = 0
-    for count, net, stakes in results(played):
-        nets[net] += count
-        staked += count * stakes
-    ev = Fraction(sum(net * count for net, count in nets.items()), deals)
-    second = Fraction(sum(net * net * count for net, count in nets.items()), deals)
-    return MainFigures(
-        ev=ev,
-        average_bet=Fraction(staked, deals),
-        variance=second - ev * ev,
-        actions=_shares(played),
-        distribution={net: Fraction(count, deals) for net, count in sorted(nets.items())},
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class OutcomeLine:
     """A line of the main game's table: after these actions, this outcome (None: a fold)."""
@@ -116,12 +99,24 @@ class OutcomeLine:
     """antes won or lost"""
 
 
-def outcome_lines(played: Played) -> tuple[OutcomeLine, ...]:
-    """Every way that a round ends at best play, with what it adds to the expectation."""
-    lines = zip(played.table.items(), results(played), strict=True)
-    return tuple(
-        OutcomeLine(actions, outcome, count, Fraction(count, played.deals), net)
-        for ((actions, outcome), _), (count, net, _) in lines
+def main_figures(played: Played) -> MainFigures:
+    """Everything about the main game from its table of actions and outcomes."""
+    deals = played.deals
+    nets: Counter[Fraction] = Counter()
+    staked, lines = 0, []
+    for ((actions, outcome), _), (count, net, stakes) in zip(played.table.items(), results(played), strict=True):
+        nets[net] += count
+        staked += count * stakes
+        lines.append(OutcomeLine(actions, outcome, count, Fraction(count, deals), net))
+    ev = Fraction(sum(net * count for net, count in nets.items()), deals)
+    second = Fraction(sum(net * net * count for net, count in nets.items()), deals)
+    return MainFigures(
+        ev=ev,
+        average_bet=Fraction(staked, deals),
+        variance=second - ev * ev,
+        actions=_shares(played),
+        distribution={net: Fraction(count, deals) for net, count in sorted(nets.items())},
+        outcomes=tuple(lines),
     )
 
 
@@ -177,6 +172,11 @@ class Book:
             many = kernel_of(self.game).many_rows
             self._main = count() if many else self.shelf.get((self.game.code, self.pack), count)
         return self._main
+
+    def tidy(self) -> None:
+        """Between questions: let go of counts that are too many to keep. What best play came to stays."""
+        if kernel_of(self.game).many_rows:
+            self._main = None
 
     def played(self, terms: Terms) -> Played:
         written = self._written(terms)

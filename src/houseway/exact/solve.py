@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards import DECK_53
+from houseway.cards import DECK_53, Card
 from houseway.exact.counted import Column, Counted, Counts
 from houseway.odds import Loses, Odds, Pay, Prize, Pushes, Share
 from houseway.refused import Refused
@@ -74,11 +74,14 @@ def first_stakes(game: AnyGame) -> Stakes:
 
 def net(game: AnyGame, terms: Terms, outcome: Any, stakes: Stakes) -> Fraction:
     """What an outcome is worth, in antes, with these stakes down."""
-    total = Fraction(0)
+    return sum((won * stakes.get(wager, 0) for wager, won in profits(game, terms, outcome)), Fraction(0))
+
+
+def profits(game: AnyGame, terms: Terms, outcome: Any) -> Iterator[tuple[str, Fraction]]:
+    """What an outcome wins for each unit of a wager's stake; a wager that lies on another is paid on that one's."""
     for line in game.price(outcome, terms):
         wager = game.wager(line.wager)
-        total += profit(line.pays) * stakes.get(wager.on if isinstance(wager, Wager) and wager.on else line.wager, 0)
-    return total
+        yield wager.on if isinstance(wager, Wager) and wager.on else line.wager, profit(line.pays)
 
 
 def folded_net(game: AnyGame, terms: Terms, outcome: Any, stakes: Stakes) -> Fraction:
@@ -116,10 +119,16 @@ class Solver:
         self.game, self.counted, self.terms = game, counted, terms
         self.steps = game.decisions[: len(counted.layers)]
         self.later = game.decisions[len(counted.layers) :]
-        pays = [pay for table in terms.paytables.values() for pay in table.lines.values() if isinstance(pay, Odds)]
+        side = {bet.name for bet in game.side_bets}
+        tables = [table for wager, table in terms.paytables.items() if wager not in side]
+        pays = [pay for table in tables for pay in table.lines.values() if isinstance(pay, Odds)]
         self.scale = lcm(*(pay.per for pay in pays)) if pays else 1
         self.row_deals: NDArray[np.int64] = counted.counts @ np.ones(len(counted.columns), dtype=np.int64)
         self.most_deals = int(self.deals_of(0).max())
+        self._own: dict[int, tuple[list[tuple[Card, ...]], NDArray[np.int64]]] = {}
+        """for each decision, the different cards of the seat, and which of them each row has"""
+        self._won: dict[Any, list[tuple[str, int]]] = {}
+        """each outcome's profits, in the solver's units"""
         self._known: dict[tuple[bool, tuple[tuple[str, int], ...]], NDArray[np.int64]] = {}
         """row values by stakes: values are asked for on the way back and again on the way down"""
 
@@ -165,16 +174,19 @@ class Solver:
     def _dot(self, nets: NDArray[Any]) -> NDArray[np.int64]:
         """Counts times nets, in 64 bits: no row may come to more than they hold."""
         if max(abs(value) for value in nets) * self.most_deals >= 2**62:
-            raise Refused("these payouts are too large to be counted exactly")
+            raise Refused("these payouts are too large to be counted exactly: write smaller numbers")
         return self.counted.counts @ nets.astype(np.int64)
 
     def _column_net(self, move: Move, column: Column) -> int:
-        stakes = move.stakes
         if move.folds:
-            value = folded_net(self.game, self.terms, column.outcome, stakes)
-        else:
-            value = net(self.game, self.terms, column.outcome, self._after(stakes, column.actions))
-        return int(value * self.scale)
+            return self._net(self.game.folded(column.outcome), move.stakes)
+        return self._net(column.outcome, self._after(move.stakes, column.actions))
+
+    def _net(self, outcome: Any, stakes: Stakes) -> int:
+        if outcome not in self._won:
+            won = profits(self.game, self.terms, outcome)
+            self._won[outcome] = [(wager, int(profit * self.scale)) for wager, profit in won]
+        return sum(profit * stakes.get(wager, 0) for wager, profit in self._won[outcome])
 
     def _after(self, stakes: Stakes, actions: Actions) -> Stakes:
         """The stakes after the later actions that counting chose."""
@@ -197,16 +209,21 @@ class Solver:
 
     def _open(self, depth: int, choice: Choice) -> NDArray[np.bool_]:
         """Which rows have this choice: some depend on the seat's own cards."""
-        shown = self.counted.layers[depth].shown
         if not isinstance(choice, Raise) or not (choice.when or choice.unless):
-            return np.ones(len(shown), dtype=bool)
-        own, of_row = np.unique(shown[:, : self.game.dealt_to(Pile.SEAT)], axis=0, return_inverse=True)
-        hands = [tuple(DECK_53[card] for card in row) for row in own]
+            return np.ones(len(self.counted.layers[depth].shown), dtype=bool)
+        hands, of_row = self._hands(depth)
         if choice.when:
             return np.array([choice.when.holds(hand) for hand in hands])[of_row]
         assert choice.unless is not None
         unless = choice.unless
         return np.array([not unless.holds(hand) for hand in hands])[of_row]
+
+    def _hands(self, depth: int) -> tuple[list[tuple[Card, ...]], NDArray[np.int64]]:
+        if depth not in self._own:
+            own = self.counted.layers[depth].shown[:, : self.game.dealt_to(Pile.SEAT)].astype(np.int64)
+            _, first, of_row = np.unique(own @ 53 ** np.arange(own.shape[1]), return_index=True, return_inverse=True)
+            self._own[depth] = [tuple(DECK_53[card] for card in row) for row in own[first]], of_row
+        return self._own[depth]
 
     # What comes of it, from the first decision on
 
@@ -242,13 +259,15 @@ class Solver:
         return rows
 
     def _tally(self, actions: Actions, move: Move, rows: NDArray[np.bool_], table: PlayedTable) -> None:
+        if move.folds and not self.game.fold_needs(self.terms):
+            table[actions, None] = table.get((actions, None), 0) + int(self.row_deals[rows].sum())
+            return
         totals: Counts = np.einsum("i,ij->j", rows.astype(np.int64), self.counted.counts)
         for column, count in zip(self.counted.columns, totals, strict=True):
             if not count:
                 continue
             if move.folds:
-                outcome = self.game.folded(column.outcome) if self.game.fold_needs(self.terms) else None
-                key = (actions, outcome)
+                key = (actions, self.game.folded(column.outcome))
             else:
                 key = ((*actions, *column.actions), column.outcome)
             table[key] = table.get(key, 0) + int(count)
@@ -256,8 +275,10 @@ class Solver:
 
 def results(played: Played) -> Iterator[tuple[int, Fraction, int]]:
     """Every line of a played table: deals, what it nets in antes, and the antes staked."""
+    ways = {actions for actions, _ in played.table}
+    after = {actions: stakes_after(played.game, actions) for actions in ways}
     for (actions, outcome), count in played.table.items():
-        stakes = stakes_after(played.game, actions)
+        stakes = after[actions]
         staked = sum(stakes.values())
         if actions[-1] == "fold" and outcome is None:
             yield count, Fraction(-staked), staked

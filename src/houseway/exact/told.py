@@ -12,7 +12,6 @@ from houseway.exact.figures import (
     OutcomeLine,
     SideFigures,
     main_figures,
-    outcome_lines,
     side_figures,
 )
 from houseway.exact.meter_plan import MeterAsked
@@ -29,10 +28,13 @@ class Odds:
     game: AnyGame
     terms: Terms
     main: MainFigures
-    outcomes: tuple[OutcomeLine, ...]
     side: dict[str, SideFigures] = field(default_factory=dict)
     progressive: dict[str, ProgressiveFigures] = field(default_factory=dict)
     seconds: float = 0.0
+
+    @property
+    def outcomes(self) -> tuple[OutcomeLine, ...]:
+        return self.main.outcomes
 
     @property
     def warnings(self) -> list[str]:
@@ -42,7 +44,7 @@ class Odds:
 def find_odds(book: Book, terms: Terms, meter: MeterAsked | None = None) -> Odds:
     started = time.perf_counter()
     played = book.played(terms)
-    odds = Odds(book.game, terms, main_figures(played), outcome_lines(played))
+    odds = Odds(book.game, terms, main_figures(played))
     for bet in book.game.side_bets:
         counts = book.side(bet, terms)
         if bet.progressive:
@@ -114,10 +116,13 @@ def outcome_words(line: OutcomeLine) -> str:
     return ", ".join(line.actions) + (": " + ", ".join(word for word in words if word) if facts else "")
 
 
+DEALERS = {"qualifies": ("dealer short", "dealer qualifies")}
+
+
 def _fact_words(name: str, value: Any) -> str:
     name = name.replace("_", " ")
     if isinstance(value, bool):
-        return name if value else f"not {name}"
+        return DEALERS.get(name, (f"not {name}", name))[value]
     if hasattr(value, "words"):
         return str(value.words)
     if value is None:

@@ -105,7 +105,7 @@ BIG_RAISE = Game(
     seats=7,
     shuffler=Shuffler("DeckMate (one deck), or ACE or i-Deal in the mode for this game"),
     wagers=(
-        Wager(name="ante", rule="BR-1", says="Lets you in; even money against the dealer."),
+        Wager(name="ante", rule="BR-1", says="Lets you in; even money against the dealer, and you win ties."),
         Wager(name="play", rule="BR-4", says="2x to 3x the ante, up to 4x with a pair.", laid=Laid.RAISE),
         Wager(
             name="ante-bonus",

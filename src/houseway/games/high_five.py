@@ -97,7 +97,12 @@ HIGH_FIVE = Game(
     shuffler=Shuffler("ACE in pai gow poker mode", packet=7),
     wagers=(
         Wager(name="ante", rule="HF-1", says="Lets you in; even money, also when the dealer is short."),
-        Wager(name="play", rule="HF-1", says="1x the ante.", laid=Laid.RAISE),
+        Wager(
+            name="play",
+            rule="HF-1",
+            says="1x the ante, even money; with the dealer short it pushes, unless you have a straight or better.",
+            laid=Laid.RAISE,
+        ),
         SideBet(
             name="trips",
             rule="HF-7",

@@ -8,18 +8,19 @@ from houseway.events import HouseWaySet
 from houseway.law import largest_stake
 from houseway.neighbours import neighbour_action
 from houseway.odds import dollars
+from houseway.paytable import line_words
 from houseway.round import Round
 from houseway.rules import Laid, Pile, SideBet, Wager
 from houseway.settlement import Meter
 from houseway.sheets.blocks import Cards, Example, Table
 from houseway.sheets.facts import Facts
-from houseway.sheets.words import title
+from houseway.sheets.words import capital, title
 from houseway.shoe import seeded_bytes
 from houseway.table import Table as CardTable
 from houseway.words import signed
 
 SEED: Final = "worked examples"
-TRIED: Final = 300
+TRIED: Final = 2000
 SHOWN: Final = 5
 STAKE, SIDE_STAKE = 1000, 500
 METER: Final = Meter(meter=1_250_000, seed=500_000)
@@ -44,12 +45,10 @@ def telling_rounds(facts: Facts) -> list[Round]:
 
 
 def _shows(round: Round) -> set[tuple[str, ...]]:
-    """How its bets ended: by which rule, and whether they won, lost or pushed."""
+    """How its bets ended: by which rule, and at which odds."""
     assert round.settlement is not None
     mine = round.settlement.seats[0]
-    ends = {
-        (line.wager, line.rule, "won" if line.net > 0 else "lost" if line.net < 0 else "pushed") for line in mine.lines
-    }
+    ends = {(line.wager, line.rule, str(line.pays)) for line in mine.lines}
     return {*ends, (mine.result,), *(("action", action) for action in round.spots[1].actions)}
 
 
@@ -80,7 +79,7 @@ def _stake(facts: Facts, wager: Wager | SideBet) -> int:
 def _example(number: int, round: Round) -> Example:
     assert round.settlement is not None
     spot, mine = round.spots[1], round.settlement.seats[0]
-    laid = ", ".join(f"{title(name).lower()} {dollars(stake)}" for name, stake in spot.bets.items())
+    laid = ", ".join(f"{line_words(name)} {dollars(stake)}" for name, stake in spot.bets.items())
     done = ", then ".join(spot.actions)
     thrown = next((event.thrown for event in round.events if isinstance(event, HouseWaySet)), ())
     hands = [Cards("Player", tuple(map(str, spot.cards)), call=mine.hand or "")]
@@ -89,10 +88,12 @@ def _example(number: int, round: Round) -> Example:
             call = round.settlement.dealer_hand if pile is Pile.DEALER else None
             kept = tuple(str(card) for card in turned if card not in thrown)
             hands.append(Cards(title(pile), kept, tuple(str(c) for c in turned if c in thrown), call or ""))
-    rows = tuple((title(li.wager), str(li.pays), li.because, li.rule, signed(li.net)) for li in mine.lines)
+    rows = tuple((title(li.wager), str(li.pays), capital(li.because), li.rule, signed(li.net)) for li in mine.lines)
     return Example(
-        f"Example {number}: {mine.result}",
+        f"Example {number}: {mine.result}, {signed(mine.total)} in all",
         f"Bets: {laid}. The player's choice: {done}.",
         tuple(hands),
-        Table(("Bet", "Pays", "Why", "Rule", "Net"), "nnlnr", rows, ("Total", "", "", "", signed(mine.total))),
+        Table(
+            ("Bet", "Pays", "Why", "Rule", "Net"), "nnlnr", rows, ("Total", "", "", "", signed(mine.total)), small=True
+        ),
     )

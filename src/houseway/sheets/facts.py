@@ -11,13 +11,26 @@ from houseway import __version__
 from houseway.exact.figures import Book, side_figures
 from houseway.exact.shelf import house_hash
 from houseway.exact.told import Odds, find_odds
-from houseway.law import Profile, check_game_under
+from houseway.law import Profile, check_game_under, largest_stake
+from houseway.odds import dollars
 from houseway.refused import Refused, one_of
 from houseway.rules import AnyGame, Laid, Pile, SideBet, Terms, Wager
 from houseway.sheets.strategies import Simple, simple_play
 
 MOST_WALKED: Final = 1_000_000
 """deals"""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What the house sets for one table, in cents; what is not said is left to be filled in by pen."""
+
+    least: int | None = None
+    most: int | None = None
+    meter: int | None = None
+
+
+BY_PEN: Final = Posted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,7 @@ class Facts:
     simple: Simple
     other_tables: dict[str, dict[str, Fraction]]
     """side bet -> printed table -> house edge, where more than one is printed"""
+    posted: Posted = BY_PEN
 
     @property
     def side_bets(self) -> tuple[SideBet, ...]:
@@ -53,7 +67,10 @@ class Facts:
         return f"houseway {__version__}, code and rules {house_hash()[:16]}"
 
 
-def gather(book: Book, terms: Terms, on: date, profile: Profile | None = None, without: Collection[str] = ()) -> Facts:
+def gather(
+    book: Book, terms: Terms, on: date, profile: Profile | None = None, without: Collection[str] = (),
+    posted: Posted = BY_PEN,
+) -> Facts:  # fmt: skip
     """Count what must be counted; a layout that the law forbids is refused."""
     game = book.game
     _check_left_off(game, without)
@@ -62,7 +79,7 @@ def gather(book: Book, terms: Terms, on: date, profile: Profile | None = None, w
     wagers = tuple(w for w in game.wagers if w.name not in without and w.name not in hangs)
     if profile:
         check_game_under(profile, game, [wager.name for wager in wagers])
-    return Facts(
+    facts = Facts(
         game=game,
         terms=terms,
         wagers=wagers,
@@ -71,7 +88,29 @@ def gather(book: Book, terms: Terms, on: date, profile: Profile | None = None, w
         odds=find_odds(book, terms),
         simple=simple_play(book, terms),
         other_tables={bet.name: _edges(book, terms, bet) for bet in game.side_bets if not bet.progressive},
+        posted=posted,
     )
+    _check_posted(facts)
+    return facts
+
+
+def _check_posted(facts: Facts) -> None:
+    """Limits that the rules, the law or each other do not allow, and a meter that no bet plays for, are not printed."""
+    least, most = facts.posted.least, facts.posted.most
+    first = facts.game.wager(facts.first)
+    assert isinstance(first, Wager)
+    if least is not None and least < first.least:
+        raise Refused(f"the {first.name} is {dollars(first.least)} or more ({first.rule})", "--least")
+    if least is not None and most is not None and least > most:
+        raise Refused(f"the least, {dollars(least)}, is more than the most, {dollars(most)}", "--least")
+    if facts.profile:
+        allowed = largest_stake(facts.profile, facts.game, [wager.name for wager in facts.wagers], first.name)
+        for limit, option in ((least, "--least"), (most, "--most")):
+            if limit is not None and allowed is not None and limit > allowed:
+                law = facts.profile.max_wager.rule
+                raise Refused(f"{facts.profile.name} allows {dollars(allowed)} on the {first.name} ({law})", option)
+    if facts.posted.meter is not None and not any(bet.progressive for bet in facts.side_bets):
+        raise Refused("no bet on this layout plays for a meter", "--meter")
 
 
 def _check_left_off(game: AnyGame, without: Collection[str]) -> None:

@@ -7,18 +7,17 @@ bet, a ring for a progressive.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import atan2, ceil, cos, degrees, hypot, sin
+from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from houseway.game_words import felt_words
 from houseway.odds import dollars
-from houseway.paytable import line_words
 from houseway.rules import Laid, Pile, SideBet, Wager
 from houseway.sheets.blocks import Picture, Section, Sheet
 from houseway.sheets.facts import Facts
 from houseway.sheets.parts import foot, paid_by_table
 from houseway.sheets.templates import fill
-from houseway.sheets.words import title
+from houseway.sheets.words import capital, title
 
 WIDTH, DEPTH = 1830, 1080
 """a full-size card table; the dealer stands at the straight edge"""
@@ -59,9 +58,26 @@ class Box:
     """A paytable on the felt: one line a row, what it pays at the right end."""
 
     x: float
+    y: float
     width: float
+    type_size: float
     title: str
-    rows: tuple[tuple[float, str, str], ...]
+    rows: tuple[tuple[str, str], ...]
+
+    @property
+    def line(self) -> float:
+        """From one row to the next."""
+        return self.type_size * 1.5
+
+    @property
+    def depth(self) -> float:
+        return self.line * (len(self.rows) + 0.5)
+
+    def clear_of(self, x: float, y: float, reach: float) -> bool:
+        """No nearer to a point than that."""
+        aside = max(self.x - x, 0, x - self.x - self.width)
+        below = max(self.y - self.line - y, 0, y - self.y - self.depth)
+        return hypot(aside, below) >= reach
 
 
 def felt(facts: Facts) -> Sheet:
@@ -86,7 +102,7 @@ def felt_svg(facts: Facts) -> str:
         card=CARD,
         seats=seats,
         spots=spots,
-        boxes=list(_boxes(facts)),
+        boxes=boxes(facts, seats, spots),
     )
 
 
@@ -116,7 +132,7 @@ def _spots(rows: list[list[Wager | SideBet]], size: float) -> Iterator[Spot]:
     for down, row in enumerate(reversed(rows)):
         for across, wager in enumerate(row):
             words = tuple(title(wager.name).upper().split())
-            room = 0.86 if len(words) < 3 else 0.74
+            room = 0.82 if len(words) < 3 else 0.66
             type_size = min(size * room / max(map(len, words)) / 0.74, size / 4.6)
             yield Spot(
                 x=(across - (len(row) - 1) / 2) * (size + GAP),
@@ -175,23 +191,52 @@ def _cards(facts: Facts) -> Iterator[tuple[float, float, str]]:
         x += 60
 
 
-LINE, WIDE, DEEP = 21.0, 262.0, 9
-"""a row's height, a box's width, and the most rows in one"""
+DEEP: Final = 9
+"""the most rows in a box"""
+TYPE_SIZES: Final = [size / 2 for size in range(44, 12, -1)]
+"""of the paytables, the largest first"""
+ROOM: Final = 14
+"""between a paytable and the nearest spot"""
 
 
-def _boxes(facts: Facts) -> Iterator[Box]:
-    """The paytables, side by side in the middle; a long one goes on beside itself."""
-    parts: list[tuple[str, list[tuple[str, str]]]] = []
+def boxes(facts: Facts, seats: list[Seat], spots: list[Spot]) -> list[Box]:
+    """The paytables, side by side in the middle, as large as the spots about them allow."""
+    parts = list(_parts(facts))
+    top = 326 + len(felt_words(facts.game)) * 28
+    lying = [(*_at_table(seat, spot), spot.size / 2 + ROOM) for seat in seats for spot in spots]
+    for type_size in TYPE_SIZES:
+        found = _side_by_side(parts, type_size, top + 1.4 * type_size)
+        if all(box.clear_of(*spot) for box in found for spot in lying):
+            break
+    return found
+
+
+def _at_table(seat: Seat, spot: Spot) -> tuple[float, float]:
+    """Where a seat's spot lies on the table."""
+    turn = radians(seat.turn)
+    return seat.x + spot.x * cos(turn) - spot.y * sin(turn), seat.y + spot.x * sin(turn) + spot.y * cos(turn)
+
+
+def _parts(facts: Facts) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """What each box says; a long paytable goes on beside itself."""
     for wager in paid_by_table(facts):
         table = facts.terms.paytables[wager.name]
-        rows = [(title(line), str(pay)) for line, pay in table.lines.items()]
-        rows += [("Envy, " + line_words(line), dollars(cents)) for line, cents in table.envy.items()]
+        rows = [(capital(table.words(line)), str(pay)) for line, pay in table.lines.items()]
+        rows += [("Envy, " + table.words(line), dollars(cents)) for line, cents in table.envy.items()]
         deep = ceil(len(rows) / ceil(len(rows) / DEEP))
-        name = title(wager.name).upper()
-        parts += [("" if at else name, rows[at : at + deep]) for at in range(0, len(rows), deep)]
-    wide = min(WIDE, 880 / max(len(parts), 1))
-    x = MIDDLE - len(parts) * wide / 2
-    for name, rows in parts:
-        lines = tuple(((at + 1) * LINE, line, pays) for at, (line, pays) in enumerate(rows))
-        yield Box(x + 7, wide - 14, name, lines)
-        x += wide
+        for at in range(0, len(rows), deep):
+            yield "" if at else title(wager.name).upper(), rows[at : at + deep]
+
+
+def _side_by_side(parts: list[tuple[str, list[tuple[str, str]]]], type_size: float, y: float) -> list[Box]:
+    wides = [
+        type_size * 0.62 * max(len(name) * 1.3, *(len(line) + len(pays) + 2 for line, pays in rows))
+        for name, rows in parts
+    ]
+    gap = 2 * type_size
+    x = MIDDLE - (sum(wides) + gap * (len(parts) - 1)) / 2
+    found = []
+    for (name, rows), wide in zip(parts, wides, strict=True):
+        found.append(Box(x, y, wide, type_size, name, tuple(rows)))
+        x += wide + gap
+    return found

@@ -1,6 +1,6 @@
 """The filing that New Hampshire asks for: name, object, rules, equipment, method of play, wagers, payouts and odds."""
 
-from houseway.cards import DECK_53
+from houseway.paytable import line_words
 from houseway.rules import Laid, SideBet, Wager
 from houseway.sheets.blocks import Beside, Blanks, Block, Point, Points, Section, Sheet, Table, Text
 from houseway.sheets.facts import Facts
@@ -17,15 +17,15 @@ from houseway.sheets.parts import (
     readings_points,
     settlement_table,
     some,
-    terms_words,
+    tables_words,
 )
-from houseway.sheets.words import title
+from houseway.sheets.words import all_of, deck_words
 
 
 def filing(facts: Facts) -> Sheet:
     game = facts.game
     headings: tuple[tuple[str, tuple[Block, ...]], ...] = (
-        ("Name of the game", (Text(f"{game.name}, as configured: {terms_words(facts)}."),)),
+        ("Name of the game", (Text(_named(facts)),)),
         ("Object of the game", (Text(game.about),)),
         ("Rules", some(settlement_table(facts), readings_points(facts), house_rules(facts))),
         ("Equipment", (_equipment(facts),)),
@@ -39,15 +39,19 @@ def filing(facts: Facts) -> Sheet:
     return Sheet("filing", "Game filing", game.name, where, (*sections, signed), foot(facts))
 
 
+def _named(facts: Facts) -> str:
+    tables = tables_words(facts)
+    return f"{facts.game.name}. Paytables: {tables}." if tables else f"{facts.game.name}."
+
+
 def _equipment(facts: Facts) -> Points:
     game = facts.game
-    joker = " and one joker" if len(game.deck) == len(DECK_53) else ""
-    spots = [title(w.name).lower() for w in facts.wagers if w.laid is not Laid.NEVER]
+    spots = [line_words(w.name) for w in facts.wagers if w.laid is not Laid.NEVER]
     return Points(
         (
-            Point("Cards", f"A deck of 52 cards{joker}; {game.shuffler.decks} decks used by turns."),
+            Point("Cards", f"A deck of {deck_words(game)}; {game.shuffler.decks} decks used by turns."),
             Point("Shuffler", f"{game.shuffler.says}."),
-            Point("Table", f"A layout for up to {game.seats} seats, each with spots for {', '.join(spots)}."),
+            Point("Table", f"A layout for up to {game.seats} seats, each with spots for {all_of(spots)}."),
             *(Point("Meter", "A progressive display and console.") for bet in facts.side_bets if bet.progressive),
         )
     )
@@ -75,4 +79,4 @@ def _payouts(facts: Facts) -> tuple[Block, ...]:
 
 def _payout(facts: Facts, wager: Wager | SideBet) -> tuple[Block, ...]:
     told = (Text(edge_words(facts, wager), wager.rule),) if isinstance(wager, SideBet) else ()
-    return (pays_table(facts, wager, odds=True), *told)
+    return pays_table(facts, wager, odds=True), *told

@@ -87,7 +87,7 @@ def hold_picture(hold: Hold) -> Picture:
         funnels=[funnel(sure) for sure in reversed(SURE)],
         edge=y(hold.edge),
         even=y(0) if abs(hold.edge) <= top else None,
-        marks=[(y(mark), f"{mark:+.0%}" if step >= 0.01 else f"{mark:+.1%}") for mark in marks],
+        marks=[(y(mark), f"{mark:+.{0 if step >= 0.01 else 1}%}" if mark else "0%") for mark in marks],
         decades=[(x(log10(rounds)), f"{rounds:,}") for rounds in ROUNDS],
     )  # fmt: skip
     return Picture(

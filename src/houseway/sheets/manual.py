@@ -16,9 +16,9 @@ from houseway.sheets.parts import (
     readings_points,
     settlement_table,
     some,
-    terms_words,
+    tables_words,
 )
-from houseway.sheets.words import title
+from houseway.sheets.words import capital, deck_words, title
 from houseway.shoe import Shoe
 
 
@@ -54,10 +54,10 @@ def _overview(facts: Facts) -> tuple[Block, ...]:
             ("", ""),
             "nl",
             (
-                ("Cards", f"{len(game.deck)}{', with one joker' if len(game.deck) == 53 else ''}"),
+                ("Deck", deck_words(game)),
                 ("Seats", f"up to {game.seats}, numbered from the dealer's left"),
                 ("Shuffler", game.shuffler.says),
-                ("Terms", terms_words(facts)),
+                *((("Paytables", capital(told)),) if (told := tables_words(facts)) else ()),
             ),
         ),
         Figures(
@@ -111,11 +111,11 @@ def _paytables(facts: Facts) -> tuple[Block, ...]:
 
 
 def _paytable(facts: Facts, wager: Wager | SideBet) -> tuple[Block, ...]:
-    blocks: list[Block] = [pays_table(facts, wager, odds=True)]
-    if isinstance(wager, SideBet):
-        blocks.append(Text(edge_words(facts, wager), wager.rule))
-        others = facts.other_tables.get(wager.name, {})
-        if len(others) > 1:
-            listed = ", ".join(f"table {code} {percent(edge, 4)}" for code, edge in others.items())
-            blocks.append(Text(f"House edge of every table printed for this bet: {listed}."))
+    if not isinstance(wager, SideBet):
+        return (pays_table(facts, wager, odds=True),)
+    blocks: list[Block] = [pays_table(facts, wager, odds=True), Text(edge_words(facts, wager), wager.rule)]
+    others = facts.other_tables.get(wager.name, {})
+    if len(others) > 1:
+        listed = ", ".join(f"table {code} {percent(edge, 4)}" for code, edge in others.items())
+        blocks.append(Text(f"House edge of every table printed for this bet: {listed}."))
     return tuple(blocks)

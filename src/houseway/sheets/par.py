@@ -1,19 +1,22 @@
 """The PAR sheet: every figure of the game as it is configured, and what computed them."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from houseway.exact.shelf import house_hash
-from houseway.exact.told import exact, outcome_words
+from houseway.exact.told import exact
 from houseway.odds import dollars
+from houseway.paytable import line_words
 from houseway.rules import SideBet
 from houseway.sheets.blocks import Beside, Block, Figure, Figures, Note, Section, Sheet, Table, Text
 from houseway.sheets.by_hand import by_hand
 from houseway.sheets.facts import Facts
 from houseway.sheets.hold import hold_of, hold_picture, hold_table, volatility_index
 from houseway.sheets.numbers import antes, one_in, percent
-from houseway.sheets.parts import foot, paid_by_table, pays_table, terms_words
-from houseway.sheets.strategies import Strategy
-from houseway.sheets.words import title
+from houseway.sheets.parts import foot, paid_by_table, pays_table, tables_words
+from houseway.sheets.strategies import ROUNDS, Strategy
+from houseway.sheets.words import capital, title
 
 PROGRESSIVE_BET = 100
 """cents; what a progressive's figures are told for"""
@@ -29,9 +32,9 @@ def par(facts: Facts) -> Sheet:
         Section("Strategy", _strategy(facts)),
         Section("How these figures were computed", _computed(facts)),
     )
-    return Sheet(
-        "par", "PAR sheet", facts.game.name, terms_words(facts), tuple(s for s in sections if s.blocks), foot(facts)
-    )
+    tables = tables_words(facts)
+    about = f"Paytables: {tables}" if tables else ""
+    return Sheet("par", "PAR sheet", facts.game.name, about, tuple(s for s in sections if s.blocks), foot(facts))
 
 
 def _main(facts: Facts) -> tuple[Block, ...]:
@@ -74,10 +77,13 @@ def _hold(facts: Facts) -> tuple[Block, ...]:
 
 
 def _outcomes(facts: Facts) -> Table:
-    lines = sorted(facts.odds.outcomes, key=lambda line: (line.actions, -line.net))
+    """A column for everything that the game's outcome holds; a round that ended before it has none of it."""
+    lines = sorted(facts.odds.main.outcomes, key=lambda line: (line.actions, -line.net))
+    holds = list(dict.fromkeys(name for line in lines if line.outcome for name in line.outcome._fields))
     rows = [
         (
-            outcome_words(line),
+            capital(", ".join(line.actions)),
+            *(_held(line.outcome, name) for name in holds),
             f"{line.deals:,}",
             f"{float(line.probability):.10f}",
             antes(line.net),
@@ -85,8 +91,21 @@ def _outcomes(facts: Facts) -> Table:
         )
         for line in lines
     ]
-    total = ("All deals", f"{sum(line.deals for line in lines):,}", "1", "", f"{float(facts.odds.main.ev):+.9f}")
-    return Table(("Ends", "Combinations", "Probability", "Net", "Return"), "lrrrr", tuple(rows), total, small=True)
+    deals = f"{sum(line.deals for line in lines):,}"
+    total = ("All deals", *[""] * len(holds), deals, "1", "", f"{float(facts.odds.main.ev):+.9f}")
+    names = [capital(name.replace("_", " ")) for name in holds]
+    head = ("Player", *names, "Combinations", "Probability", "Net", "Return")
+    return Table(head, "n" * len(holds) + "lrrrr", tuple(rows), total, small=True)
+
+
+def _held(outcome: Any, name: str) -> str:
+    """One thing that an outcome holds, in a word or two."""
+    value = getattr(outcome, name, None)
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(getattr(value, "words", line_words(str(value))))
 
 
 def _net(facts: Facts) -> tuple[tuple[Block, ...], ...]:
@@ -100,14 +119,15 @@ def _net(facts: Facts) -> tuple[tuple[Block, ...], ...]:
 
 def _paytables(facts: Facts) -> tuple[Block, ...]:
     main = [wager for wager in paid_by_table(facts) if not isinstance(wager, SideBet)]
-    return (Beside(tuple((pays_table(facts, wager, odds=False),) for wager in main)),) if main else ()
+    tables = tuple((replace(pays_table(facts, wager, odds=False), small=True),) for wager in main)
+    return (Beside(tables),) if main else ()
 
 
 def _side(facts: Facts, bet: SideBet) -> tuple[Block, ...]:
     figures, table = facts.odds.side[bet.name], facts.terms.paytables[bet.name]
     rows = [
         (
-            title(line.line) if line.line else "Loses",
+            capital(table.words(line.line)) if line.line else "Loses",
             f"{line.deals:,}",
             f"{float(line.probability):.10f}",
             line.pays,
@@ -116,7 +136,7 @@ def _side(facts: Facts, bet: SideBet) -> tuple[Block, ...]:
         for line in figures.lines
     ]
     head = ("Line", "Combinations", "Probability", "Pays", "Return")
-    lines = Table(head, "lrrrr", tuple(rows), caption=f"Table {table.code}", small=True)
+    lines = Table(head, "lrrrr", tuple(rows), caption=pays_table(facts, bet, odds=False).caption, small=True)
     if bet.progressive:
         return (_progressive(facts, bet), lines)
     return (
@@ -174,9 +194,11 @@ def _strategy(facts: Facts) -> tuple[Block, ...]:
     costs = Table(("Play", "House edge", "Cost"), "lrr", tuple(rows), caption=f"Per {facts.first}", small=True)
     if summary is None:
         return (costs,)
-    told = Text(f"What to do at the first decision ({summary.decision}), by what you hold. – is a fold; a * marks "
-                "cards that best play sometimes plays otherwise.")  # fmt: skip
-    return (costs, told, by_hand(summary))
+    table = by_hand(summary)
+    across = " Across: what is turned up; – is a fold." if len(table.head) > 2 else ""
+    told = Text(f"What to do at the first decision, the {summary.decision}, by what you hold.{across} A * marks cards "
+                "that best play sometimes plays otherwise.")  # fmt: skip
+    return (costs, told, table)
 
 
 def _priced(best: Fraction, rule: Strategy) -> tuple[str, str]:
@@ -185,19 +207,26 @@ def _priced(best: Fraction, rule: Strategy) -> tuple[str, str]:
     return f"about {percent(-rule.ev, 2)}", f"{percent(best - rule.ev, 2)} ± {percent(rule.give_or_take, 2)}"
 
 
+def _readings(facts: Facts) -> str:
+    """As they are chosen by name."""
+    return ", ".join(f"{name} = {value}" for name, value in facts.terms.readings.items())
+
+
 def _computed(facts: Facts) -> tuple[Block, ...]:
     return (
-        Text("Nothing is sampled: every deal is counted and priced, the player's best choice is found for everything "
-             "he can see, and figures are fractions of whole numbers until they are printed. Intervals of the hold "
-             "take the sum of many rounds to be normal."),
+        Text("Every deal is counted and priced, the player's best choice is found for everything he can see, and "
+             "figures are fractions of whole numbers until they are printed. Only what is told with “about” was "
+             f"simulated: {ROUNDS:,} rounds, give or take two standard errors. Intervals of the hold take the sum of "
+             "many rounds to be normal."),
         Table(
             ("", ""),
             "nl",
             (
                 ("Program", facts.made_by.partition(",")[0]),
                 ("Code and rules (SHA-256)", house_hash()),
-                ("Terms", terms_words(facts)),
-                ("Deals counted", f"{sum(line.deals for line in facts.odds.outcomes):,}"),
+                *((("Paytables", tables),) if (tables := tables_words(facts)) else ()),
+                *((("Readings", readings),) if (readings := _readings(facts)) else ()),
+                ("Deals counted", f"{sum(line.deals for line in facts.odds.main.outcomes):,}"),
                 ("Day", facts.on.isoformat()),
             ),
         ),

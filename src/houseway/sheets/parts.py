@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
+from houseway.exact.what_if import YOURS
 from houseway.odds import Share, dollars
 from houseway.paytable import Paytable, line_words
 from houseway.refused import one_of
@@ -14,21 +16,22 @@ from houseway.sheets.words import (
     after_a_fold,
     amount_words,
     because_words,
+    capital,
     most_words,
+    player_point,
     sentence,
     step_point,
     title,
     when_laid,
 )
 
+OWN: Final = "the house's own"
 
-def terms_words(facts: Facts) -> str:
-    """`ante bonus BRH-40; bonus after fold: stands`."""
-    on_layout = {wager.name for wager in facts.wagers}
-    tables = [f"{line_words(name)} {t.code}" for name, t in facts.terms.paytables.items() if name in on_layout]
-    readings = [f"{name.replace('_', ' ')}: {value}" for name, value in facts.terms.readings.items()]
-    said = [f"paytables {', '.join(tables)}" if tables else "", f"readings {', '.join(readings)}" if readings else ""]
-    return "; ".join(words for words in said if words) or "as printed"
+
+def tables_words(facts: Facts) -> str:
+    """`ante bonus BRH-40, bonus BRH-04`: what the layout pays by."""
+    tables = [(line_words(wager.name), facts.terms.paytables[wager.name].code) for wager in paid_by_table(facts)]
+    return ", ".join(f"{name} {f'({OWN})' if code == YOURS else code}" for name, code in tables)
 
 
 def foot(facts: Facts) -> str:
@@ -41,14 +44,14 @@ def bets_table(facts: Facts) -> Table:
 
 
 def limits_table(facts: Facts) -> Table:
-    """The least and the most that may be bet, as far as the rules and the law say it."""
-    names = tuple(wager.name for wager in facts.wagers)
+    """How much may be bet, as the rules say it; under a law, the most that it allows too."""
+    game, names, law = facts.game, tuple(wager.name for wager in facts.wagers), facts.profile
     rows = [
-        (title(w.name), amount_words(facts.game, w), most_words(facts.game, names, facts.profile, w), w.rule)
+        (title(w.name), amount_words(game, w), *([most_words(game, names, law, w)] if law else []), w.rule)
         for w in facts.wagers
         if w.laid is not Laid.NEVER
     ]
-    return Table(("Bet", "Amount", "Most by law", "Rule"), "nlrn", tuple(rows))
+    return Table(("Bet", "Amount", *(["Most by law"] if law else []), "Rule"), "nlrn" if law else "nln", tuple(rows))
 
 
 def procedure(facts: Facts) -> Points:
@@ -60,15 +63,9 @@ def procedure(facts: Facts) -> Points:
 def how_to_play(facts: Facts) -> Points:
     """The steps that a player sees."""
     first = [wager for wager in facts.main_bets if wager.laid is Laid.FIRST]
-    points = [
-        Point(
-            "Bet",
-            f"Put down the {' and the '.join(line_words(w.name) for w in first)}.{_optional(facts)}",
-            first[0].rule,
-        )
-    ]
-    seen = [step_point(step) for step in facts.game.steps if not isinstance(step, CoinIn | Dispense)]
-    return Points((*points, *seen), numbered=True)
+    bet = Point("Bet", f"Put down the {' and the '.join(line_words(w.name) for w in first)}.{_optional(facts)}")
+    seen = [player_point(step) for step in facts.game.steps if not isinstance(step, CoinIn | Dispense)]
+    return Points((bet, *seen), numbered=True)
 
 
 def _optional(facts: Facts) -> str:
@@ -84,10 +81,14 @@ def settlement_table(facts: Facts) -> Table:
     """Every way a bet of the main game can end, found by pricing every outcome there is."""
     ends: dict[tuple[str, str, str], _End] = {}
     tables = facts.terms.paytables
-    for outcome in dict.fromkeys(line.outcome for line in facts.odds.outcomes if line.outcome is not None):
+    for outcome in dict.fromkeys(line.outcome for line in facts.odds.main.outcomes if line.outcome is not None):
         for line in facts.game.price(outcome, facts.terms):
             by_table = line.wager in tables and line.pays in tables[line.wager].lines.values()
-            how = ("paytable", "by its paytable") if by_table else (str(line.pays), because_words(line.because))
+            how = (
+                ("by table", "a line of its paytable is reached")
+                if by_table
+                else (str(line.pays), because_words(line.because))
+            )
             ends.setdefault((line.wager, *how), _End()).add(line.rule, getattr(outcome, "qualifies", True))
     if not facts.game.fold_needs(facts.terms):
         for wager, rule in _lost_by_folding(facts):
@@ -131,14 +132,14 @@ def _lost_by_folding(facts: Facts) -> Iterator[tuple[str, str]]:
 def pays_table(facts: Facts, wager: Wager | SideBet, *, odds: bool) -> Table:
     """A paytable as it is printed for people; with `odds`, how often each line comes and what it returns."""
     table = facts.terms.paytables[wager.name]
-    caption = f"{title(wager.name)}, table {table.code}"
-    if isinstance(wager, Wager):
-        caption += f": {wager.says}"
+    caption = f"{title(wager.name)}, {f'{OWN} table' if table.code == YOURS else f'table {table.code}'}"
     if not odds or not isinstance(wager, SideBet):
-        shown = [(title(line), _pays(table, line)) for line in table.lines]
+        shown = [(capital(table.words(line)), _pays(table, line)) for line in table.lines]
         return Table(("Paid for", "Pays"), "lr", (*shown, *_envy(table)), caption=caption)
     lines = facts.odds.side[wager.name].lines
-    often = [(title(one.line), _pays(table, one.line), one_in(one.probability)) for one in lines if one.line]
+    often = [
+        (capital(table.words(one.line)), _pays(table, one.line), one_in(one.probability)) for one in lines if one.line
+    ]
     rows = (*often, *((words, prize, "") for words, prize in _envy(table)))
     return Table(("Paid for", "Pays", "How often"), "lrr", rows, caption=caption)
 
@@ -149,11 +150,16 @@ def _pays(table: Paytable, line: str) -> str:
 
 
 def _envy(table: Paytable) -> list[tuple[str, str]]:
-    return [(f"Envy for another's {line_words(line)}", dollars(cents)) for line, cents in table.envy.items()]
+    return [(f"Envy for another's {table.words(line)}", dollars(cents)) for line, cents in table.envy.items()]
 
 
 def paid_by_table(facts: Facts) -> list[Wager | SideBet]:
     return [wager for wager in facts.wagers if wager.name in facts.terms.paytables]
+
+
+def paid_words(facts: Facts, wager: Wager | SideBet) -> str:
+    """What a bet is, and what a fold does to it."""
+    return f"{wager.says} It {after_a_fold(wager, facts.terms)}." if isinstance(wager, SideBet) else wager.says
 
 
 def edge_words(facts: Facts, bet: SideBet) -> str:
@@ -169,14 +175,20 @@ def edge_words(facts: Facts, bet: SideBet) -> str:
 def readings_points(facts: Facts) -> Points:
     return Points(
         tuple(
-            Point(title(r.name.replace("_", " ")), f"{r.says} Here: {facts.terms.readings[r.name]}.", r.rule)
+            Point("", f"{r.says} Here: {facts.terms.readings[r.name].replace('_', ' ')}.", r.rule)
             for r in facts.game.readings
+            if r.rule not in _rules_left_off(facts)
         )
     )
 
 
 def house_rules(facts: Facts) -> Points:
     return Points(tuple(Point("", rule.says, rule.rule) for rule in facts.game.house_rules))
+
+
+def _rules_left_off(facts: Facts) -> set[str]:
+    """The rules of bets that are not on this layout: nothing is to be chosen about them."""
+    return {wager.rule for wager in facts.game.wagers} - {wager.rule for wager in facts.wagers}
 
 
 def some(*blocks: Block | None) -> tuple[Block, ...]:

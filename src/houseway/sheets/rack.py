@@ -7,8 +7,8 @@ from houseway.sheets.blocks import Block, Point, Points, Section, Sheet, Table, 
 from houseway.sheets.by_hand import by_hand
 from houseway.sheets.facts import Facts
 from houseway.sheets.numbers import one_in, percent
-from houseway.sheets.parts import foot, how_to_play, paid_by_table, pays_table
-from houseway.sheets.words import after_a_fold, sentence, title
+from houseway.sheets.parts import foot, how_to_play, paid_by_table, paid_words, pays_table
+from houseway.sheets.words import sentence, title
 
 LONGEST = 400
 """letters of a table of hands that a card still has room for"""
@@ -26,11 +26,7 @@ def rack(facts: Facts) -> Sheet:
 
 
 def _bets(facts: Facts) -> Points:
-    points = []
-    for wager in facts.wagers:
-        after = f" It {after_a_fold(wager, facts.terms)}." if isinstance(wager, SideBet) else ""
-        points.append(Point(title(wager.name), f"{wager.says}{after}", wager.rule))
-    return Points(tuple(points))
+    return Points(tuple(Point(title(wager.name), paid_words(facts, wager)) for wager in facts.wagers))
 
 
 def _pays(facts: Facts, wager: Wager | SideBet) -> tuple[Block, ...]:

@@ -2,6 +2,7 @@
 
 import re
 
+from houseway.cards import JOKER
 from houseway.game_words import decision_words
 from houseway.law import Profile, largest_stake
 from houseway.odds import dollars
@@ -27,15 +28,27 @@ from houseway.rules import (
 from houseway.sheets.blocks import Point
 
 
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def title(name: str) -> str:
     """`two-card-bonus` as a heading: `Two card bonus`."""
-    words = line_words(name)
-    return words[:1].upper() + words[1:]
+    return capital(line_words(name))
+
+
+def all_of(names: list[str]) -> str:
+    """`ante, play and bonus`."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def sentence(words: str) -> str:
     """With a capital, and a full stop."""
-    return title(words.rstrip(".")) + "."
+    return capital(words.rstrip(".")) + "."
+
+
+def deck_words(game: AnyGame) -> str:
+    return f"{len(game.deck)} cards" + (", one of them a joker" if JOKER in game.deck else "")
 
 
 def step_point(step: Step) -> Point:
@@ -59,6 +72,17 @@ def step_point(step: Step) -> Point:
         case Settle():
             said = "Settle", "Seat by seat from the dealer's right to his left, each bet in the order of the layout."
     return Point(*said, step.rule)
+
+
+def player_point(step: Step) -> Point:
+    """The same step for a player, who needs no rule's number."""
+    match step:
+        case Decide():
+            return Point("Your choice", f"{capital(decision_words(step))}.")
+        case Settle():
+            return Point("Settle", "The dealer takes and pays, from his right to his left.")
+    said = step_point(step)
+    return Point(said.lead, said.words)
 
 
 def size_words(choice: Raise) -> str:
@@ -98,12 +122,8 @@ def amount_words(game: AnyGame, wager: Wager | SideBet) -> str:
     return least + (f", never {one_of([dollars(stake) for stake in wager.never])}" if wager.never else "")
 
 
-def most_words(game: AnyGame, wagers: tuple[str, ...], profile: Profile | None, wager: Wager | SideBet) -> str:
+def most_words(game: AnyGame, wagers: tuple[str, ...], profile: Profile, wager: Wager | SideBet) -> str:
     """The largest stake that the law takes."""
-    if wager.laid is Laid.NEVER:
-        return "–"
-    if profile is None:
-        return "as posted"
     if wager.laid is Laid.RAISE:
         return "no limit" if profile.max_wager.cents is None else dollars(profile.max_wager.cents)
     most = largest_stake(profile, game, wagers, wager.name)

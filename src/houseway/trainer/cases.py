@@ -3,9 +3,10 @@
 from typing import Final
 
 from houseway.round import Round
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.shoe import Bits, below, seeded_bytes, shuffled
 from houseway.trainer.rounds import Dealt, cards_at, pick, play_out, school_action, school_bets, school_meter, slots_of
+from houseway.trainer.terms import other_terms, taught
 from houseway.trainer.traps import Trap, stack, traps_of
 
 MOST_SEATS: Final = 4
@@ -13,13 +14,20 @@ MOST_SEATS: Final = 4
 PLAIN_ONE_IN: Final = 3
 
 
-def deal_case(game: AnyGame, seed: str, *, folds: bool | None = None, likes: tuple[str, ...] = ()) -> Dealt:
-    """The round of this seed; a drill may like some traps more than others.
+def deal_case(
+    game: AnyGame,
+    seed: str,
+    terms: Terms | None = None,
+    *,
+    folds: bool | None = None,
+    likes: tuple[str, ...] = (),
+) -> Dealt:
+    """The round of this seed under these terms (those first printed); a drill may like some traps more than others.
 
     With `folds`, the seat in question folds or stays in, whatever the trap.
     """
-    source = seeded_bytes(f"school/{game.code}/{seed}", 1)
-    terms = game.terms()
+    terms = taught(game, terms)
+    source = seeded_bytes("/".join(["school", game.code, seed, *other_terms(game, terms)]), 1)
     trap = _any_trap(traps_of(game, terms), likes, source) if below(PLAIN_ONE_IN, source) else None
     trapped = _trapped_seats(game, trap, source)
     seats = _seats(game, trapped, source, 2 if trap and trap.everybody else 1)

@@ -33,6 +33,7 @@ def certificate(sat: Sat) -> bytes:
         "needed": f"{paper['pass_percent']}%",
         "minutes": paper["minutes"],
         "number": sat.number,
+        "terms": "; ".join(sat.terms),
         "hash": sat.hash,
         "rules": [[rule, says.get(rule, SETTLING), f"{right} of {asked}"] for rule, right, asked in paper["rules"]],
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway.events import BetsLaid, Event
 from houseway.games import find_game
 from houseway.refused import Refused
-from houseway.rules import Pile, SideBet
+from houseway.rules import Pile, SideBet, Terms
 from houseway.trainer.cases import deal_case
 from houseway.trainer.layout import Felt, felt_of
 from houseway.trainer.likeness import calls_like
@@ -49,14 +49,15 @@ class Dealing:
         self.ahead: tuple[Stage, ...] = script_of(dealt.round)
         self.done: list[Step] = []
         self.mistakes: list[Wrong] = []
+        self.hinted: list[Step] = []
         self.view = View()
         for event in dealt.round.events:
             if isinstance(event, BetsLaid):
                 self.view.add(event)
 
     @classmethod
-    def of(cls, game: str, seed: str) -> "Dealing":
-        return cls(deal_case(find_game(game), seed))
+    def of(cls, game: str, seed: str, terms: Terms | None = None) -> "Dealing":
+        return cls(deal_case(find_game(game), seed, terms))
 
     @property
     def over(self) -> bool:
@@ -86,6 +87,19 @@ class Dealing:
         wrong = self._stopped(move)
         self.mistakes.append(wrong)
         return wrong
+
+    def hint(self) -> tuple[Step, ...]:
+        """What may be done next, told: its rule counts as missed."""
+        if self.over:
+            raise Refused("the round is over")
+        self.hinted.append(self.expected()[0])
+        return self.expected()
+
+    @property
+    def shown(self) -> dict[str, bool]:
+        """What the round has shown, rule by rule: missed where a step was stopped or a hint was asked for."""
+        missed = dict.fromkeys([*(wrong.rule for wrong in self.mistakes), *(step.rule for step in self.hinted)], False)
+        return dict.fromkeys((step.rule for step in self.done), True) | missed
 
     def _go_on(self, step: Step) -> Right:
         rest = tuple(other for other in self.expected() if other is not step)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from houseway.events import BetRefunded
-from houseway.odds import Odds, Share, dollars
+from houseway.odds import Odds, Prize, Share, dollars
 from houseway.round import Round
 from houseway.rules import CoinIn
 from houseway.settlement import PaidLine
@@ -88,7 +88,8 @@ def _due(round: Round, seat: int, wager: str, lines: list[PaidLine]) -> Due:
             source = "meter"
         verdict = Verdict.PAY if net else Verdict.NOTHING
     else:
-        verdict = Verdict.PAY if net > 0 else Verdict.TAKE if net < 0 else Verdict.PUSH
+        unpaid = Verdict.PUSH if stake else Verdict.NOTHING  # a bonus without a stake of its own leaves nothing to push
+        verdict = Verdict.PAY if net > 0 else Verdict.TAKE if net < 0 else unpaid
     because = "; and ".join(f"{line.because} ({line.pays})" for line in lines)
     side = any(bet.name == wager for bet in round.game.side_bets)
     amount = net if verdict is Verdict.PAY else 0
@@ -102,4 +103,4 @@ def _envies(round: Round) -> frozenset[str]:
 def _off_the_meter(round: Round, line: PaidLine) -> bool:
     """A percentage always; another award where the house pays it off the meter."""
     fixed = round.meter is not None and round.meter.fixed_pays == "meter"
-    return isinstance(line.pays, Share) or (fixed and isinstance(line.pays, Odds))
+    return isinstance(line.pays, Share) or (fixed and isinstance(line.pays, Odds | Prize))

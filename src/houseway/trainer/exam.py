@@ -8,11 +8,12 @@ from itertools import chain
 from typing import Any, Final
 
 from houseway.refused import Refused
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.trainer.drills import answer, drills_for, pose
 from houseway.trainer.progress import Clock, shown_by
 from houseway.trainer.question import Marked, Question
 from houseway.trainer.shelf import Sat
+from houseway.trainer.terms import other_terms, taught
 
 QUESTIONS: Final = 20
 MINUTES: Final = 30
@@ -23,26 +24,28 @@ LOOKS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Exam:
-    """The same seed gives the same paper to everybody."""
+    """The same seed gives the same paper to everybody; under other terms it is another paper."""
 
     game: AnyGame
     seed: str
+    terms: Terms
     questions: tuple[Question, ...]
 
 
-def set_exam(game: AnyGame, seed: str) -> Exam:
+def set_exam(game: AnyGame, seed: str, terms: Terms | None = None) -> Exam:
     """Every kind of drill by turns; of the cases looked at, the first that examines a rule not yet examined."""
+    terms = taught(game, terms)
     kinds = list(drills_for(game))
     questions: list[Question] = []
     examined: set[str] = set()
     for number in range(QUESTIONS):
         kind = kinds[number % len(kinds)]
-        looked = (pose(kind, game, f"exam/{seed}/{number}/{look}") for look in range(LOOKS))
+        looked = (pose(kind, game, f"exam/{seed}/{number}/{look}", terms) for look in range(LOOKS))
         first = next(looked)
         question = next((one for one in chain([first], looked) if not examined.issuperset(one.rules)), first)
         questions.append(question)
         examined.update(question.rules)
-    return Exam(game, seed, tuple(questions))
+    return Exam(game, seed, terms, tuple(questions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,9 @@ class Sitting:
         )
 
     def _paper(self) -> dict[str, Any]:
+        other = other_terms(self.exam.game, self.exam.terms)
         return {
+            **({"terms": other} if other else {}),
             "person": self.person,
             "game": self.exam.game.code,
             "seed": self.exam.seed,

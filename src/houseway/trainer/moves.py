@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from houseway.cards import Card, parse_cards, show_cards
 from houseway.dealer import Place
@@ -32,46 +32,38 @@ class Verb(StrEnum):
     OVER = "over"
 
 
-FORMS: Final = {
-    Verb.COIN_IN: "coin-in WAGER",
-    Verb.DEAL: "deal SEAT|dealer|community CARDS",
-    Verb.BURN: "burn CARDS",
-    Verb.EMPTY: "empty",
-    Verb.ASK: "ask SEAT",
-    Verb.TURN: "turn dealer|community CARDS",
-    Verb.KEEP: "keep CARD CARD ...",
-    Verb.QUALIFY: "qualify yes|no",
-    Verb.RETURN: "return SEAT WAGER",
-    Verb.READ: "read SEAT|dealer HAND",
-    Verb.SHOW: "show SEAT",
-    Verb.TAKE: "take SEAT WAGER",
-    Verb.PAY: "pay SEAT WAGER DOLLARS [tray|meter]",
-    Verb.PUSH: "push SEAT WAGER",
-    Verb.CALL: "call SEAT",
-    Verb.MUCK: "muck SEAT",
-    Verb.OVER: "over",
-}
-"""how each move is written"""
+class Told(NamedTuple):
+    """A move as it is written, what it is for, and how a floor supervisor would say it."""
 
-MEANS: Final = {
-    Verb.COIN_IN: "press coin-in: the progressive bets are taken",
-    Verb.DEAL: "give out cards, face down",
-    Verb.BURN: "burn from the bottom of the stack",
-    Verb.EMPTY: "let the shuffler give out the rest of the deck",
-    Verb.ASK: "ask a seat for its decision",
-    Verb.TURN: "turn cards face up",
-    Verb.KEEP: "set the house way",
-    Verb.QUALIFY: "say whether the dealer qualifies",
-    Verb.RETURN: "give a bet back before comparing",
-    Verb.READ: "read a hand aloud",
-    Verb.SHOW: "turn a seat's cards up to settle it",
-    Verb.TAKE: "take a losing bet",
-    Verb.PAY: "pay a winning bet",
-    Verb.PUSH: "leave a bet with its player",
-    Verb.CALL: "call the supervisor to a seat's award",
-    Verb.MUCK: "pick up a seat's cards",
-    Verb.OVER: "close the round on the console",
+    form: str
+    means: str
+    says: str
+
+
+MOVES: Final = {
+    Verb.COIN_IN: Told("coin-in WAGER", "press coin-in: the progressive bets are taken", "coin-in for the {wager}"),
+    Verb.DEAL: Told("deal SEAT|dealer|community CARDS", "give out cards, face down", "deal {count} to {where}"),
+    Verb.BURN: Told("burn CARDS", "burn from the bottom of the stack", "burn {count}"),
+    Verb.EMPTY: Told("empty", "let the shuffler give out the rest of the deck", "empty the shuffler"),
+    Verb.ASK: Told("ask SEAT", "ask a seat for its decision", "ask {where}"),
+    Verb.TURN: Told("turn dealer|community CARDS", "turn cards face up", "turn {count} of {where}"),
+    Verb.KEEP: Told("keep CARD CARD ...", "set the house way", "keep {cards}"),
+    Verb.QUALIFY: Told("qualify yes|no", "say whether the dealer qualifies", "the dealer {qualifies}"),
+    Verb.RETURN: Told("return SEAT WAGER", "give a bet back before comparing", "give the {wager} back to {where}"),
+    Verb.READ: Told("read SEAT|dealer [HAND]", "read a hand aloud", "read {where}: {says}"),
+    Verb.SHOW: Told("show SEAT", "turn a seat's cards up to settle it", "turn {where}'s cards up"),
+    Verb.TAKE: Told("take SEAT WAGER", "take a losing bet", "take {where}'s {wager}"),
+    Verb.PAY: Told(
+        "pay SEAT WAGER DOLLARS [tray|meter]", "pay a winning bet", "pay {where}'s {wager} {amount} from the {source}"
+    ),
+    Verb.PUSH: Told("push SEAT WAGER", "leave a bet with its player", "push {where}'s {wager}"),
+    Verb.CALL: Told("call SEAT", "call the supervisor to a seat's award", "call the supervisor to {where}"),
+    Verb.MUCK: Told("muck SEAT", "pick up a seat's cards", "pick up {where}'s cards"),
+    Verb.OVER: Told("over", "close the round on the console", "close the round"),
 }
+FORMS: Final = {verb: told.form for verb, told in MOVES.items()}
+MEANS: Final = {verb: told.means for verb, told in MOVES.items()}
+
 _ON_A_BET: Final = (Verb.TAKE, Verb.PUSH, Verb.RETURN)
 _AT_A_SEAT: Final = (Verb.ASK, Verb.SHOW, Verb.CALL, Verb.MUCK)
 _ALONE: Final = (Verb.EMPTY, Verb.OVER)
@@ -106,41 +98,16 @@ class Move:
 
 def move_words(move: Move) -> str:
     """As a floor supervisor would say it."""
-    where = f"seat {move.place}" if isinstance(move.place, int) else f"the {move.place}"
-    cards = f"{move.count} card{'s' * (move.count != 1)}"
-    match move.verb:
-        case Verb.COIN_IN:
-            return f"coin-in for the {move.wager}"
-        case Verb.DEAL:
-            return f"deal {cards} to {where}"
-        case Verb.BURN:
-            return f"burn {cards}"
-        case Verb.EMPTY:
-            return "empty the shuffler"
-        case Verb.ASK:
-            return f"ask {where}"
-        case Verb.TURN:
-            return f"turn {cards} of {where}"
-        case Verb.KEEP:
-            return f"keep {show_cards(sorted(move.cards, reverse=True))}"
-        case Verb.QUALIFY:
-            return f"the dealer {'qualifies' if move.says == 'yes' else 'does not qualify'}"
-        case Verb.RETURN:
-            return f"give the {move.wager} back to {where}"
-        case Verb.READ:
-            return f"read {where}: {move.says}"
-        case Verb.PAY:
-            return f"pay {where}'s {move.wager} {dollars(move.amount)} from the {move.source or 'tray'}"
-        case Verb.TAKE | Verb.PUSH:
-            return f"{move.verb} {where}'s {move.wager}"
-        case Verb.CALL:
-            return f"call the supervisor to {where}"
-        case Verb.MUCK:
-            return f"pick up {where}'s cards"
-        case Verb.SHOW:
-            return f"turn {where}'s cards up"
-        case Verb.OVER:
-            return "close the round"
+    return MOVES[move.verb].says.format(
+        where=f"seat {move.place}" if isinstance(move.place, int) else f"the {move.place}",
+        wager=move.wager,
+        count=f"{move.count} card{'s' * (move.count != 1)}",
+        cards=show_cards(sorted(move.cards, reverse=True)),
+        amount=dollars(move.amount),
+        source=move.source or "tray",
+        says=move.says,
+        qualifies="qualifies" if move.says == "yes" else "does not qualify",
+    )
 
 
 def parse_move(text: str) -> Move:

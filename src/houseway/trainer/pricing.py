@@ -12,7 +12,7 @@ from houseway.events import ActionTaken, CardsDealt, CardsTurned, Event
 from houseway.rules import HouseWay, Pile
 from houseway.settlement import SettledSpot, settle_round
 from houseway.trainer.dues import Verdict, due_of, dues_of, gain
-from houseway.trainer.exposure import worth_of_sight
+from houseway.trainer.exposure import PILES, worth_of_sight
 from houseway.trainer.moves import Move, Verb
 from houseway.trainer.price import FREE, Cost, Price
 from houseway.trainer.rounds import Dealt
@@ -65,9 +65,8 @@ def _sight(dealt: Dealt, wrong: Move, ahead: tuple[Stage, ...]) -> Price:
     shown = min(wrong.count, down)
     if not shown:
         return FREE
-    cards = sum(dealt.round.game.dealt_to(pile) for pile in (Pile.DEALER, Pile.COMMUNITY))
-    hidden = cards - whole.up.total() + to_come.up.total() - shown
-    return worth_of_sight(dealt, tuple(event for event in events if isinstance(event, ActionTaken)), hidden)
+    up = {pile: whole.up[pile] - to_come.up[pile] + shown * (pile is wrong.place) for pile in PILES}
+    return worth_of_sight(dealt, tuple(event for event in events if isinstance(event, ActionTaken)), up)
 
 
 class _Lying(NamedTuple):

@@ -13,11 +13,13 @@ import fsrs
 
 from houseway.games import all_games, find_game
 from houseway.refused import Refused, one_of
+from houseway.rules import Terms
 from houseway.shoe import seeded_bytes
 from houseway.trainer.drills import answer, drills_for, pose
 from houseway.trainer.question import Marked, Question
 from houseway.trainer.rounds import pick
 from houseway.trainer.shelf import Answered, CardKey, Kept, Shelf
+from houseway.trainer.terms import other_terms
 
 Clock = Callable[[], datetime]
 """tells the time, with its zone"""
@@ -46,6 +48,12 @@ def shown_by(question: Question, marked: Marked) -> dict[str, bool]:
     return dict.fromkeys(question.rules, True) if marked.right else {marked.rule: False}
 
 
+def _seed_under_terms(question: Question) -> str:
+    """What makes the question again: its seed, and the terms where they are not those first printed."""
+    other = other_terms(find_game(question.game), question.terms)
+    return " · ".join([question.seed, *other])
+
+
 class Trainee:
     """One person at the school."""
 
@@ -58,15 +66,17 @@ class Trainee:
 
     # Asking
 
-    def next_question(self, seed: str, game: str = "", kind: str = "") -> Question:
-        """What is due first; if nothing is, something new."""
+    def next_question(self, seed: str, game: str = "", kind: str = "", terms: Terms | None = None) -> Question:
+        """What is due first; if nothing is, something new. Terms are those of the one game that is asked for."""
+        if terms and not game:
+            raise Refused("terms are one game's: name the game", "game")
         places = self._places(game, kind)
         due = [kept for kept in self.shelf.cards(self.person) if kept.due <= self.clock()]
         for kept in sorted(due, key=lambda kept: (kept.due, kept.key)):
             if (kept.key.game, kept.key.drill) in places:
-                return self._asking_for(kept.key, seed)
+                return self._asking_for(kept.key, seed, terms)
         code, chosen = pick(places, seeded_bytes(f"fresh/{seed}", 1))
-        return pose(chosen, find_game(code), seed)
+        return pose(chosen, find_game(code), seed, terms)
 
     def _places(self, game: str, kind: str) -> list[tuple[str, str]]:
         """Every game and drill that may be asked."""
@@ -77,14 +87,14 @@ class Trainee:
             raise Refused(f"no {kind!r} drill here: there is {one_of(list(known))}", "kind")
         return places
 
-    def _asking_for(self, key: CardKey, seed: str) -> Question:
+    def _asking_for(self, key: CardKey, seed: str, terms: Terms | None) -> Question:
         """A fresh case that examines this rule; where none is found, any of the drill."""
         game = find_game(key.game)
         for number in range(SEEDS_TRIED):
-            question = pose(key.drill, game, f"{seed}/{number}")
+            question = pose(key.drill, game, f"{seed}/{number}", terms)
             if key.rule in question.rules:
                 return question
-        return pose(key.drill, game, seed)
+        return pose(key.drill, game, seed, terms)
 
     # Answering
 
@@ -100,7 +110,7 @@ class Trainee:
                 at=self.clock(),
                 game=question.game,
                 drill=question.kind,
-                seed=question.seed,
+                seed=_seed_under_terms(question),
                 rule=marked.rule,
                 given=given.strip(),
                 right=marked.right,

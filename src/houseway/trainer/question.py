@@ -9,7 +9,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.record import Record
 from houseway.refused import Refused, one_of
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.trainer.price import FREE, Price
 
 
@@ -37,7 +37,8 @@ class Question:
     rules: tuple[str, ...]
     """the rules it examines, the main one first"""
     record: Record
-    """the round that it was taken from: settling it gives the same answer"""
+    """the round that it was taken from: settling it under these terms gives the same answer"""
+    terms: Terms = field(repr=False)
     seat: int | None = None
     seconds: int = 30
     """the time a sure dealer takes; a right answer that takes longer is asked again sooner"""
@@ -57,12 +58,12 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A kind of question: whether a game has it, how it is posed from a seed, how an answer is marked."""
+    """A kind of question: whether a game has it, how it is posed from a seed and terms, how an answer is marked."""
 
     kind: str
     says: str
     fits: Callable[[AnyGame], bool]
-    pose: Callable[[AnyGame, str], Question]
+    pose: Callable[[AnyGame, str, Terms | None], Question]
     mark: Callable[[Question, str], Marked]
 
 

@@ -1,5 +1,6 @@
 """Where the school's cards, answers and examinations are kept: in memory, or in the house's database."""
 
+import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
@@ -55,6 +56,11 @@ class Sat:
     passed: bool
     hash: str
     paper: str
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What was not as first printed, in words."""
+        return tuple(json.loads(self.paper).get("terms", ()))
 
 
 class Shelf(Protocol):

@@ -7,7 +7,7 @@ from houseway.cli.felt.reasons import money, reasons
 from houseway.cli.felt.sitting import Sitting, Told
 from houseway.game_words import step_words
 from houseway.odds import dollars
-from houseway.paytable import Paytable, line_words
+from houseway.paytable import Paytable
 from houseway.rules import Laid
 
 
@@ -46,10 +46,10 @@ def help_page(sitting: Sitting, width: int) -> Block:
 
 
 def _paytable(table: Paytable) -> Block:
-    margin = max(len(line_words(reached)) for reached in table.lines) + 4
-    rows = [line((f"  {line_words(name):<{margin}}", SOFT), (str(pay), TEXT)) for name, pay in table.lines.items()]
+    margin = max(len(table.words(reached)) for reached in table.lines) + 4
+    rows = [line((f"  {table.words(name):<{margin}}", SOFT), (str(pay), TEXT)) for name, pay in table.lines.items()]
     rows += [
-        line((f"  envy: {dollars(cents)} to every other bettor for the {line_words(name)}", SOFT))
+        line((f"  envy: {dollars(cents)} to every other bettor for the {table.words(name)}", SOFT))
         for name, cents in table.envy.items()
     ]
     return rows

@@ -14,7 +14,6 @@ from houseway.cli.felt.reasons import money, reasons
 from houseway.cli.felt.sitting import Phase, Sitting
 from houseway.events import Event
 from houseway.odds import dollars
-from houseway.paytable import line_words
 from houseway.refused import one_of
 from houseway.rules import SideBet, Wager
 from houseway.words import event_words
@@ -96,7 +95,7 @@ def _pays(sitting: Sitting, name: str, width: int) -> Block:
     table = sitting.table.terms.paytables.get(name)
     if table is None:
         return []
-    parts = [line((f"{line_words(reached)}: ", SOFT), (str(pay), TEXT)) for reached, pay in table.lines.items()]
+    parts = [line((f"{table.words(reached)}: ", SOFT), (str(pay), TEXT)) for reached, pay in table.lines.items()]
     return [line("  ", row) for row in flowed(parts, width - 3, gap=3)]
 
 

@@ -7,12 +7,16 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from houseway.cards import show_cards
+from houseway.cli.odds import Asked
 from houseway.database import Database
+from houseway.games import find_game
 from houseway.refused import Refused
+from houseway.rules import AnyGame, Terms
 from houseway.shoe import os_bytes
 from houseway.trainer.progress import Trainee
 from houseway.trainer.question import Form, Question, labels
 from houseway.trainer.shelf import DatabaseShelf
+from houseway.trainer.terms import other_terms, taught
 from houseway.web.settings import Settings
 
 T = TypeVar("T")
@@ -36,6 +40,21 @@ def seed_or_fresh(seed: str) -> str:
         raise Refused("a seed is a word or a number that can be printed", "--seed")
     source = os_bytes()
     return seed or "".join(f"{source():02x}" for _ in range(5))
+
+
+def terms_asked(game: str, asked: Asked) -> Terms | None:
+    """The terms of the game that is taught; over all games they are those first printed."""
+    if game:
+        return taught(find_game(game), asked.terms(find_game(game)))
+    if asked.paytables or asked.readings or asked.pays or asked.table:
+        raise Refused("paytables, readings and payouts are one game's: name the game", "GAME")
+    return None
+
+
+def show_terms(game: AnyGame, terms: Terms) -> None:
+    """What is not as first printed, if anything is."""
+    for words in other_terms(game, terms):
+        print(f"  Not as first printed: {words}.")
 
 
 @contextmanager
@@ -82,6 +101,8 @@ def answer_lines() -> str:
     found: list[str] = []
     while line := ask("moves> " if not found else "   ... "):
         found.append(line)
+    if not found:
+        raise Refused(f"nothing is written yet: {Form.MOVES}")
     return "\n".join(found)
 
 

@@ -1,8 +1,20 @@
 """`houseway school drill`: questions, marked at once."""
 
-from houseway.cli.school.asking import Left, lines_for, now, seed_or_fresh, show_question, trainee_of, until_read
+from houseway.cli.odds import Asked
+from houseway.cli.school.asking import (
+    Left,
+    lines_for,
+    now,
+    seed_or_fresh,
+    show_question,
+    show_terms,
+    terms_asked,
+    trainee_of,
+    until_read,
+)
 from houseway.games import find_game
 from houseway.refused import Refused
+from houseway.rules import Terms
 from houseway.trainer.drills import find_drill
 from houseway.trainer.progress import Trainee
 from houseway.trainer.question import Marked
@@ -10,18 +22,21 @@ from houseway.trainer.question import Marked
 MOST = 1000
 
 
-def ask_drills(game: str, kind: str, count: int, person: str, seed: str, database: str) -> int:
+def ask_drills(game: str, kind: str, count: int, person: str, seed: str, asked: Asked, database: str) -> int:
     if not 1 <= count <= MOST:
         raise Refused(f"ask for 1 to {MOST} questions, not {count}", "--count")
     if kind:
         find_drill(kind)
     seed = seed_or_fresh(seed)
+    terms = terms_asked(game, asked)
+    if terms:
+        show_terms(find_game(game), terms)
     marks: list[Marked] = []
     status = 0
     with trainee_of(person, database) as trainee:
         try:
             while (number := len(marks) + 1) <= count:
-                marks.append(_one(trainee, game, kind, f"{seed}/{number}", f"{number} of {count}"))
+                marks.append(_one(trainee, game, kind, terms, f"{seed}/{number}", f"{number} of {count}"))
         except Left as left:
             status = left.status
     missed = ", ".join(dict.fromkeys(marked.rule for marked in marks if not marked.right))
@@ -31,8 +46,8 @@ def ask_drills(game: str, kind: str, count: int, person: str, seed: str, databas
     return status
 
 
-def _one(trainee: Trainee, game: str, kind: str, seed: str, place: str) -> Marked:
-    question = trainee.next_question(seed, game, kind)
+def _one(trainee: Trainee, game: str, kind: str, terms: Terms | None, seed: str, place: str) -> Marked:
+    question = trainee.next_question(seed, game, kind, terms)
     show_question(question, f"{place} · {find_game(question.game).name} · {find_drill(question.kind).says}")
     asked_at = now()
     marked = until_read(

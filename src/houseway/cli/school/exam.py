@@ -2,7 +2,18 @@
 
 from pathlib import Path
 
-from houseway.cli.school.asking import Left, lines_for, now, seed_or_fresh, show_question, trainee_of, until_read
+from houseway.cli.odds import Asked
+from houseway.cli.school.asking import (
+    Left,
+    lines_for,
+    now,
+    seed_or_fresh,
+    show_question,
+    show_terms,
+    terms_asked,
+    trainee_of,
+    until_read,
+)
 from houseway.database import Database
 from houseway.games import find_game
 from houseway.refused import Refused
@@ -14,12 +25,13 @@ from houseway.trainer.shelf import DatabaseShelf
 from houseway.web.settings import Settings
 
 
-def sit_exam(game: str, person: str, seed: str, database: str) -> int:
+def sit_exam(game: str, person: str, seed: str, asked: Asked, database: str) -> int:
     """Nothing is marked before the end; leaving hands in what is done."""
     with trainee_of(person, database) as trainee:
-        exam = set_exam(find_game(game), seed_or_fresh(seed))
+        exam = set_exam(find_game(game), seed_or_fresh(seed), terms_asked(game, asked))
         total = len(exam.questions)
         print(f"{exam.game.name}: {total} questions, {MINUTES} minutes, {PASS_PERCENT}% to pass (paper {exam.seed}).")
+        show_terms(exam.game, exam.terms)
         sitting = Sitting(exam, trainee.person, trainee.clock)
         status = 0
         try:

@@ -20,3 +20,5 @@ def show_progress(game: str, person: str, database: str) -> None:
     for sat in exams:
         verdict = "passed" if sat.passed else f"not passed ({PASS_PERCENT}% is needed)"
         print(f"  examination {sat.number}: {sat.game}, {sat.at:%Y-%m-%d}, {sat.score} of {sat.out_of}, {verdict}")
+        for words in sat.terms:
+            print(f"    not as first printed: {words}")

@@ -40,10 +40,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards import ACE, DECK_53, JOKER
+from houseway.cards import ACE, DECK_53, JOKER, Card
 from houseway.exact.cores import on_every_core
 from houseway.exact.counted import Column, Counted, Kernel, Layer, SideCounts, scaled, side_bet
 from houseway.exact.five import examples
+from houseway.exact.kernels.high_five_alone import dealers_by_strength
 from houseway.exact.kernels.high_five_hands import (
     CARDS,
     SUITS,
@@ -114,6 +115,21 @@ def count_main(game: AnyGame, pack: Pack) -> Counted:
             seats.hands, seats.classes, strength, below, levels.qualifies, levels.straight, dealers, mine_shown, mine
         )
     return Counted(COLUMNS, (Layer(shown),), counts)
+
+
+def count_alone(game: AnyGame, pack: Pack, cards: tuple[Card, ...]) -> dict[Column, int]:
+    """What the seat's seven cards come to, without all the others."""
+    levels, strength = _levels(game), poker().strength(cards)
+    dealers, able = dealers_by_strength(pack, cards), max(strength, levels.qualifies)
+    same = int(dealers[strength]) if strength >= levels.qualifies else 0
+    found = (
+        int(dealers[: levels.qualifies].sum()),
+        int(dealers[levels.qualifies : able].sum()),
+        same,
+        int(dealers[able:].sum()) - same,
+    )
+    first = len(found) * (strength >= levels.straight)
+    return dict(zip(COLUMNS[first : first + len(found)], found, strict=True))
 
 
 def _jokers(pack: Pack) -> tuple[bool, ...]:
@@ -255,4 +271,4 @@ def group_rows(game: AnyGame, pack: Pack) -> tuple[list[tuple[str, str]], Ints]:
     return different, np.array([different.index(name) for name in names])[np.concatenate(parts)]
 
 
-KERNEL = Kernel(count_main, count_side, groups=group_rows, many_rows=True)
+KERNEL = Kernel(count_main, count_side, alone=count_alone, groups=group_rows, many_rows=True)

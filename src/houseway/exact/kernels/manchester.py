@@ -446,4 +446,4 @@ def count_bonus_by_row(game: AnyGame, pack: Pack, terms: Terms) -> SideRows:
     return _by_row(game, pack, "bonus", terms)
 
 
-KERNEL = Kernel(count_main, count_side, {"bonus": count_bonus_by_row}, later=count_later)
+KERNEL = Kernel(count_main, count_side, {"bonus": count_bonus_by_row}, alone=count_later)

@@ -5,7 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from houseway.refused import Refused, one_of
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.trainer.question import Drill, Marked, Question
 
 
@@ -28,12 +28,12 @@ def drills_for(game: AnyGame) -> dict[str, Drill]:
     return {kind: drill for kind, drill in all_drills().items() if drill.fits(game)}
 
 
-def pose(kind: str, game: AnyGame, seed: str) -> Question:
-    """The question of this kind, game and seed: always the same one."""
+def pose(kind: str, game: AnyGame, seed: str, terms: Terms | None = None) -> Question:
+    """The question of this kind, game, seed and terms (those first printed): always the same one."""
     drill = find_drill(kind)
     if not drill.fits(game):
         raise Refused(f"{game.code} has no {kind} drill: it has {one_of(list(drills_for(game)))}", "kind")
-    return drill.pose(game, seed)
+    return drill.pose(game, seed, terms)
 
 
 def answer(question: Question, given: str) -> Marked:

@@ -4,7 +4,7 @@ from houseway.cards import parse_cards, show_cards
 from houseway.events import HouseWaySet
 from houseway.record import record_of
 from houseway.refused import Refused
-from houseway.rules import AnyGame, HouseWay
+from houseway.rules import AnyGame, HouseWay, Terms
 from houseway.trainer.cases import deal_case
 from houseway.trainer.layout import felt_of
 from houseway.trainer.moves import Move, Verb
@@ -13,8 +13,8 @@ from houseway.trainer.pricing import other_way
 from houseway.trainer.question import Drill, Form, Marked, Question
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed, folds=False, likes=("a pair to break",))
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms, folds=False, likes=("a pair to break",))
     event = next(event for event in dealt.round.events if isinstance(event, HouseWaySet))
     return Question(
         kind=DRILL.kind,
@@ -25,6 +25,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         form=Form.CARDS,
         rules=(event.rule,),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seconds=15,
         key=(event, dealt),
     )

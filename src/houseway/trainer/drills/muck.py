@@ -1,7 +1,7 @@
 """May the cards go? A seat has folded: its cards are picked up now, or they stay because a bet still plays."""
 
 from houseway.record import record_of
-from houseway.rules import AnyGame, Fold
+from houseway.rules import AnyGame, Fold, Terms
 from houseway.trainer.cases import deal_case
 from houseway.trainer.dues import dues_of
 from houseway.trainer.layout import bets_words
@@ -12,8 +12,8 @@ from houseway.trainer.script import mucked_at_once, standing
 NOW, LATER = "pick the cards up now", "leave them until the bets are settled"
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed, folds=True)
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms, folds=True)
     round, seat = dealt.round, dealt.about
     spot = round.spots[seat]
     bets = standing(round, seat)
@@ -28,6 +28,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         choices=(NOW, LATER),
         rules=(bets[0].rule if bets else spot.fold_rule,),
         record=record_of(round),
+        terms=round.terms,
         seat=seat,
         seconds=10,
         key=(mucked_at_once(round, seat), tuple(bet.name for bet in bets), owed),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from houseway.record import record_of
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.shoe import below, seeded_bytes
 from houseway.trainer.cases import deal_case
 from houseway.trainer.dealing import Dealing
@@ -20,8 +20,8 @@ CHOICES: Final = 4
 LAST_EVENTS: Final = 8
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed)
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms)
     source = seeded_bytes(f"next/{seed}", 1)
     stages = script_of(dealt.round)
     at = below(len(stages), source)
@@ -41,6 +41,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         choices=tuple(_words(step) for step in choices),
         rules=(now.rule,),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seconds=20,
         key=(now, choices, dealing),
     )

@@ -3,7 +3,7 @@
 from houseway.odds import dollars
 from houseway.record import record_of
 from houseway.refused import Refused
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.shoe import Bits, below, seeded_bytes
 from houseway.trainer.cases import deal_case
 from houseway.trainer.dues import Due, Verdict, coined, due_of, dues_of, gain
@@ -14,8 +14,8 @@ from houseway.trainer.question import Drill, Form, Marked, Question
 from houseway.trainer.rounds import Dealt, pick
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed)
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms)
     due = _one_bet(dealt, seeded_bytes(f"pay/{seed}", 1))
     stake = dealt.round.spots[due.seat].bets.get(due.wager, 0)
     hand = dealt.settlement.seat(due.seat).hand
@@ -31,6 +31,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         form=Form.PAYMENT,
         rules=(due.rule,),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seat=due.seat,
         seconds=30,
         key=due,

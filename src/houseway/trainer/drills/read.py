@@ -1,7 +1,7 @@
 """Read the hand: a seat's or the dealer's, among hands it is easily taken for."""
 
 from houseway.record import record_of
-from houseway.rules import AnyGame, Pile, Qualify
+from houseway.rules import AnyGame, Pile, Qualify, Terms
 from houseway.shoe import below, seeded_bytes
 from houseway.trainer.cases import deal_case
 from houseway.trainer.layout import felt_of
@@ -13,8 +13,8 @@ from houseway.trainer.rounds import Dealt
 DEALER_ONE_IN = 4
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed, folds=False, likes=("joker", "round the ace", "two ways at once"))
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms, folds=False, likes=("joker", "round the ace", "two ways at once"))
     seat: int | None = dealt.about
     right = dealt.settlement.seat(dealt.about).hand
     dealer = dealt.settlement.dealer_hand
@@ -32,6 +32,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         choices=calls_like(dealt, seat or Pile.DEALER, seed),
         rules=(_rule(dealt, seat),),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seat=seat,
         seconds=20,
         key=(right, sum(dealt.round.spots[dealt.about].bets.values())),

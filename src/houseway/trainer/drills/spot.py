@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from houseway.record import record_of
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.settlement import PaidLine
 from houseway.shoe import below, seeded_bytes
 from houseway.trainer.cases import deal_case
@@ -18,8 +18,8 @@ FAULTLESS_ONE_IN = 5
 NO_ERROR = "nothing is wrong"
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = deal_case(game, seed, likes=("envy", "copy", "two ways at once"))
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = deal_case(game, seed, terms, likes=("envy", "copy", "two ways at once"))
     source = seeded_bytes(f"spot/{seed}", 1)
     rows = list(dues_of(dealt.round))
     often, seldom = _faults(dealt, rows)
@@ -39,6 +39,7 @@ def pose(game: AnyGame, seed: str) -> Question:
         choices=(*(f"seat {row.seat} {row.wager}: {row}" for row in rows), NO_ERROR),
         rules=(right.rule if right else settle,),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seconds=15 + 8 * len(rows),
         key=(place if right else len(rows), right, wrong),
     )

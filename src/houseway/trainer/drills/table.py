@@ -4,7 +4,7 @@ import re
 
 from houseway.record import record_of
 from houseway.refused import Refused
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Terms
 from houseway.trainer.cases import deal_case
 from houseway.trainer.dues import Due, dues_of, gain
 from houseway.trainer.layout import felt_of, table_words
@@ -18,8 +18,8 @@ from houseway.trainer.script import money_move
 TRIES = 20
 
 
-def pose(game: AnyGame, seed: str) -> Question:
-    dealt = _with_neighbours(game, seed)
+def pose(game: AnyGame, seed: str, terms: Terms | None) -> Question:
+    dealt = _with_neighbours(game, seed, terms)
     dues = dues_of(dealt.round)
     settle = game.steps[-1].rule
     return Question(
@@ -31,14 +31,15 @@ def pose(game: AnyGame, seed: str) -> Question:
         form=Form.MOVES,
         rules=tuple(dict.fromkeys((settle, *(due.rule for due in dues)))),
         record=record_of(dealt.round),
+        terms=dealt.round.terms,
         seconds=60 + 10 * len(dues),
         key=(dues, settle),
     )
 
 
-def _with_neighbours(game: AnyGame, seed: str) -> Dealt:
+def _with_neighbours(game: AnyGame, seed: str, terms: Terms | None) -> Dealt:
     for number in range(TRIES):
-        dealt = deal_case(game, f"{seed}/{number}" if number else seed)
+        dealt = deal_case(game, f"{seed}/{number}" if number else seed, terms)
         if len(dealt.round.spots) > 1:
             break
     return dealt

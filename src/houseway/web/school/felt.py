@@ -4,7 +4,7 @@ from pydantic import BaseModel, Field
 
 from houseway.cards import Card
 from houseway.dealer import Place
-from houseway.rules import SideBet
+from houseway.rules import Pile, SideBet
 from houseway.trainer.dealing import Dealing
 from houseway.trainer.moves import Move, Verb
 from houseway.view import SpotView
@@ -39,6 +39,7 @@ class MeterSign(BaseModel):
 class Layout(BaseModel):
     dealer: list[str | None]
     kept: list[str] = Field(description="What the dealer kept by the house way.")
+    hand: str = Field(description="The dealer's hand, once it is read.")
     community: list[str | None]
     seats: list[Spot]
     meter: MeterSign | None
@@ -46,9 +47,11 @@ class Layout(BaseModel):
 
 def layout_of(dealing: Dealing) -> Layout:
     view, meter = dealing.view, dealing.dealt.round.meter
+    read = (step.move.says for step in dealing.done if (step.move.verb, step.move.place) == (Verb.READ, Pile.DEALER))
     return Layout(
         dealer=texts(view.dealer),
         kept=[str(card) for card in view.kept],
+        hand=next(read, ""),
         community=texts(view.community),
         seats=[_spot(dealing, spot) for _, spot in sorted(view.spots.items())],
         meter=meter and MeterSign(shows=meter.meter, restarts=meter.seed + meter.reserve, fixed_from=meter.fixed_pays),

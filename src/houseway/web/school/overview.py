@@ -12,7 +12,7 @@ from houseway.trainer.certificate import SETTLING, rule_words
 from houseway.trainer.drills import drills_for
 from houseway.trainer.progress import RuleProgress
 from houseway.web.school.desk import CLOCK, Desk, Kind, Work
-from houseway.web.school.examining import Result, result_of
+from houseway.web.school.results import Result, result_of
 from houseway.web.school.telling import rule_at
 from houseway.web.school.trainees import trainee_of
 from houseway.web.visitors import visitor_of

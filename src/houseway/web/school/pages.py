@@ -9,11 +9,12 @@ from houseway.games import all_games
 from houseway.trainer.drills import all_drills, drills_for
 from houseway.trainer.exam import MINUTES, PASS_PERCENT, QUESTIONS
 from houseway.web.refusals import game_at
+from houseway.web.school.crib import crib_of
 from houseway.web.school.desk import Desk, Kind
-from houseway.web.school.examining import result_of, sat_by
 from houseway.web.school.menu import menu_of
 from houseway.web.school.overview import standing
-from houseway.web.school.trainees import name_of
+from houseway.web.school.results import result_of, sat_by
+from houseway.web.school.trainees import name_of, trainee_of
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -33,9 +34,16 @@ def router(house: "House") -> APIRouter:
     @rooms.get("/school/deal/{code}")
     def deal(request: Request, code: str) -> HTMLResponse:
         game = game_at(code)
-        begun = lies(request, Kind.DEAL, game.code)
-        paytables = list(game.terms().paytables.values())
-        return house.page(request, "school/deal.html", game=game, begun=begun, menu=menu_of(game), paytables=paytables)
+        known = {row.game for row in trainee_of(house, request).progress()}
+        return house.page(
+            request,
+            "school/deal.html",
+            game=game,
+            begun=lies(request, Kind.DEAL, game.code),
+            menu=menu_of(game),
+            crib=crib_of(game),
+            new=game.code not in known,
+        )
 
     @rooms.get("/school/drill")
     def drill(request: Request, game: str = "", kind: str = "") -> HTMLResponse:
@@ -45,6 +53,7 @@ def router(house: "House") -> APIRouter:
             request,
             "school/drill.html",
             games=games,
+            cribs=[crib_of(one) for one in games],
             kinds=all_drills(),
             fits={one.code: list(drills_for(one)) for one in games},
             wanted={"game": game, "kind": kind},

@@ -1,45 +1,20 @@
 // Deal a round: every move goes to the house, which does it or stops it.
-import { ask, make } from "../js/house.js";
+import { make } from "../js/house.js";
 import { layCards } from "../floor/cards.js";
 import { dollars } from "../floor/money.js";
-import { Felt } from "./felt.js";
+import { part, sender } from "./asking.js";
+import { Felt, markKept } from "./felt.js";
 import { Verbs } from "./verbs.js";
 
-const root = document.getElementById("deal");
+const root = part("deal");
 const at = `/api/school/deal/${root.dataset.game}`;
-const part = (id) => document.getElementById(id);
+const send = sender(root, show);
 const felt = new Felt(part("felt"), root.dataset.cards);
 const verbs = new Verbs(JSON.parse(root.dataset.menu), root.dataset.cards, play);
 let round = null;
-let busy = false;
 
-async function send(path, body) {
-  if (busy) return null;
-  busy = true;
-  root.setAttribute("aria-busy", "true");
-  part("trouble").hidden = true;
-  try {
-    return (await ask(path, body)).data;
-  } catch (no) {
-    part("trouble").hidden = false;
-    part("trouble").textContent = no.message;
-    return null;
-  } finally {
-    busy = false;
-    root.removeAttribute("aria-busy");
-  }
-}
-
-async function play(move) {
-  const answer = await send(`${at}/move`, { number: round.number, step: round.step, move });
-  if (answer) show(answer);
-  return answer;
-}
-
-async function begin() {
-  const answer = await send(at, {});
-  if (answer) show(answer);
-}
+function play(move) { return send(`${at}/move`, { number: round.number, step: round.step, move }); }
+function begin() { return send(at, {}); }
 
 function show(answer) {
   round = answer;
@@ -56,6 +31,7 @@ function show(answer) {
   reading(round.reads);
   for (const id of ["verbs", "verb-panel", "typed"]) part(id).hidden = round.over;
   verbs.draw(round.layout);
+  if (round.over && round.done) part("again").focus();
   Object.assign(root.dataset, { number: round.number, step: round.step });
 }
 
@@ -88,6 +64,8 @@ function say() {
       make("div", { class: "row" }, again, make("a", { class: "button plain", href: "/school" }, "To the school")));
   } else if (round.hint.length) {
     said.replaceChildren(make("p", {}, `To do now: ${round.hint.join(", or ")}.`));
+  } else if (round.reads) {
+    said.replaceChildren(make("p", { class: "say" }, "What is this hand?"));
   } else {
     said.replaceChildren(make("p", { class: "say" }, round.done || (round.told.length ? "What do you do next?" : "The bets are down. What do you do first?")));
   }
@@ -100,6 +78,7 @@ function reading(reads) {
   const piles = reads.felt.map((pile) => {
     const cards = make("div", { class: "cards" });
     layCards(cards, pile.cards, root.dataset.cards);
+    if (pile.name === "dealer") markKept(cards, round.layout.kept);
     return make("div", { class: "pile" }, make("span", { class: "place-name" }, pile.name), cards);
   });
   const calls = reads.calls.map((call) => {
@@ -107,7 +86,7 @@ function reading(reads) {
     button.addEventListener("click", () => play(`read ${reads.place} ${call}`));
     return button;
   });
-  place.replaceChildren(make("div", { class: "piles" }, ...piles), make("div", { class: "calls", role: "group", "aria-label": "What is this hand?" }, ...calls));
+  place.replaceChildren(make("div", { class: "reading-cards" }, ...piles), make("div", { class: "calls", role: "group", "aria-label": "What is this hand?" }, ...calls));
   calls[0].focus();
 }
 
@@ -119,14 +98,6 @@ part("typed").addEventListener("submit", async (event) => {
     field.focus();
   }
 });
-part("hint").addEventListener("click", async () => {
-  const answer = await send(`${at}/hint`, { number: round.number, step: round.step });
-  if (answer) show(answer);
-});
+part("hint").addEventListener("click", () => send(`${at}/hint`, { number: round.number, step: round.step }));
 
-if (root.dataset.begun) {
-  const answer = await send(at);
-  if (answer) show(answer);
-} else {
-  await begin();
-}
+await (root.dataset.begun ? send(at) : begin());

@@ -1,30 +1,14 @@
 // Drills: a question, an answer, its verdict, the next. The clock on the page only shows what the house counts.
-import { ask, make } from "../js/house.js";
+import { make } from "../js/house.js";
+import { part, sender } from "./asking.js";
 import { Sheet } from "./question.js";
 
-const root = document.getElementById("drill");
-const part = (id) => document.getElementById(id);
+const root = part("drill");
 const fits = JSON.parse(root.dataset.fits);
+const send = sender(root, show);
 const sheet = new Sheet(part("question"), root.dataset.cards, give);
 let drill = null;
 let shownAt = 0;
-let busy = false;
-
-async function send(path, body) {
-  if (busy) return;
-  busy = true;
-  root.setAttribute("aria-busy", "true");
-  part("trouble").hidden = true;
-  try {
-    show((await ask(path, body)).data);
-  } catch (no) {
-    part("trouble").hidden = false;
-    part("trouble").textContent = no.message;
-  } finally {
-    busy = false;
-    root.removeAttribute("aria-busy");
-  }
-}
 
 const next = () => send("/api/school/drill", { game: part("game").value, kind: part("kind").value });
 function give(given) { send("/api/school/drill/answer", { number: drill.number, given }); }
@@ -38,6 +22,7 @@ function show(answer) {
     const { game_name: game, says } = drill.question;
     sheet.show(drill.question, [make("span", {}, `${game} · ${says}`), make("span", { id: "timer", class: "timer number", "aria-hidden": "true" })]);
     part("question").dataset.number = drill.number;
+    for (const crib of part("cribs").children) crib.hidden = crib.dataset.crib !== drill.question.game;
   }
   verdict();
   tick();

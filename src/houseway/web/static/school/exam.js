@@ -1,30 +1,14 @@
 // The examination: one question after another. The house's clock alone ends it; this page counts down beside it.
-import { ask, make } from "../js/house.js";
+import { make } from "../js/house.js";
+import { part, sender } from "./asking.js";
 import { Sheet } from "./question.js";
 
-const root = document.getElementById("exam");
+const root = part("exam");
 const at = `/api/school/exam/${root.dataset.game}`;
-const part = (id) => document.getElementById(id);
+const send = sender(root, show);
 const sheet = new Sheet(part("question"), root.dataset.cards, (given) => send(`${at}/answer`, { number: paper.number, question: paper.at, given }));
 let paper = null;
 let ends = 0;
-let busy = false;
-
-async function send(path, body) {
-  if (busy) return;
-  busy = true;
-  root.setAttribute("aria-busy", "true");
-  part("trouble").hidden = true;
-  try {
-    show((await ask(path, body)).data);
-  } catch (no) {
-    part("trouble").hidden = false;
-    part("trouble").textContent = no.message;
-  } finally {
-    busy = false;
-    root.removeAttribute("aria-busy");
-  }
-}
 
 function show(answer) {
   paper = answer;

@@ -13,13 +13,16 @@ export class Felt {
   draw(layout) {
     const dealer = this.root.querySelector("#dealer-cards");
     layCards(dealer, layout.dealer, this.folder);
-    for (const card of dealer.children) {
-      card.classList.toggle("kept", layout.kept.includes(card.dataset.card));
-      card.classList.toggle("thrown", layout.kept.length > 0 && !layout.kept.includes(card.dataset.card));
-    }
+    markKept(dealer, layout.kept);
+    this.root.querySelector("#dealer-hand").textContent = layout.hand;
     this.root.querySelector("#community").hidden = !layout.community.length;
     layCards(this.root.querySelector("#community-cards"), layout.community, this.folder);
-    layout.seats.forEach((seat, index) => this.seat(this.seats.children[index] ?? this.seats.appendChild(empty()), seat));
+    const middle = Math.max((layout.seats.length - 1) / 2, 1);
+    layout.seats.forEach((seat, index) => {
+      const element = this.seats.children[index] ?? this.seats.appendChild(empty());
+      element.style.setProperty("--arc", ((index - (layout.seats.length - 1) / 2) / middle) ** 2);
+      this.seat(element, seat);
+    });
     while (this.seats.children.length > layout.seats.length) this.seats.lastElementChild.remove();
   }
 
@@ -30,6 +33,14 @@ export class Felt {
     layCards(element.querySelector(".cards"), seat.cards, this.folder);
     element.querySelector(".hand").textContent = seat.hand ?? "";
     element.querySelector(".bets").replaceChildren(...seat.bets.map(bet));
+  }
+}
+
+/** What the dealer threw away by the house way plays no more. */
+export function markKept(dealer, kept) {
+  for (const card of dealer.children) {
+    card.classList.toggle("kept", kept.includes(card.dataset.card));
+    card.classList.toggle("thrown", kept.length > 0 && !kept.includes(card.dataset.card));
   }
 }
 

@@ -29,14 +29,19 @@ export class Sheet {
     for (const control of this.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   }
 
+  /** As the dealer sees it: seats before him, the lowest on his left; then the community; his own cards nearest. */
   felt(question) {
     if (!question.felt.length || question.form === "cards") return ""; // cards to choose from lie below
-    const piles = question.felt.map((pile) => {
-      const cards = make("div", { class: "cards" });
-      layCards(cards, pile.cards, this.folder);
-      return make("div", { class: "pile" }, make("span", { class: "place-name" }, pile.name), cards);
-    });
-    return make("div", { class: "felt small-felt" }, ...piles);
+    const isSeat = (pile) => pile.name.startsWith("seat ");
+    const rows = [question.felt.filter(isSeat), question.felt.filter((pile) => !isSeat(pile))];
+    return make("div", { class: "felt small-felt" },
+      ...rows.filter((row) => row.length).map((row) => make("div", { class: "small-row" }, ...row.reverse().map((pile) => this.pile(pile)))));
+  }
+
+  pile({ name, cards }) {
+    const place = make("div", { class: "cards" });
+    layCards(place, cards, this.folder);
+    return make("div", { class: "pile" }, make("span", { class: "place-name" }, name), place);
   }
 
   choice(question) {

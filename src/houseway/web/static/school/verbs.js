@@ -9,6 +9,7 @@ const SETTLED = ["taken", "paid", "pushed"];
 export class Verbs {
   constructor(menu, folder, play) {
     Object.assign(this, { menu, folder, play, verb: "", layout: null, chosen: { packet: menu.packets[0], turn: menu.turns[0], burn: 1 }, cards: new Set() });
+    this.means = Object.fromEntries(Object.values(menu.groups).flat().map((one) => [one.verb, title(one.means)]));
     this.row = document.getElementById("verbs");
     this.panel = document.getElementById("verb-panel");
     this.row.replaceChildren(...Object.entries(menu.groups).map(([name, verbs]) => this.group(name, verbs)));
@@ -16,26 +17,29 @@ export class Verbs {
 
   group(name, verbs) {
     const buttons = verbs.map((one) => {
-      const button = make("button", { type: "button", class: "verb", "data-verb": one.verb, title: title(one.means), "aria-pressed": "false" }, one.name);
-      button.addEventListener("click", () => this.choose(one.verb));
+      const button = make("button", { type: "button", class: "verb", "data-verb": one.verb, title: this.means[one.verb], "aria-pressed": "false" }, one.name);
+      button.addEventListener("click", (event) => this.choose(one.verb, event.detail === 0));
       return button;
     });
     return make("div", { class: "verb-group", role: "group", "aria-label": name }, make("span", { class: "verb-group-name", "aria-hidden": "true" }, name), ...buttons);
   }
 
-  choose(verb) {
+  /** By keyboard, what the verb needs has the focus next. */
+  choose(verb, byKey) {
     this.verb = verb;
     this.cards.clear();
     if (["empty", "over"].includes(verb)) this.play(verb);
     else if (verb === "coin-in" && this.menu.coin_in.length === 1) this.play(`coin-in ${this.menu.coin_in[0]}`);
     this.draw(this.layout);
+    if (byKey) this.panel.querySelector("button, input, select")?.focus();
   }
 
   draw(layout) {
     this.layout = layout;
     for (const button of this.row.querySelectorAll(".verb")) button.setAttribute("aria-pressed", String(button.dataset.verb === this.verb));
     const held = this.panel.contains(document.activeElement) ? document.activeElement.dataset.move : null;
-    this.panel.replaceChildren(...this.needs());
+    const needs = this.needs();
+    this.panel.replaceChildren(...(needs.length ? [make("p", { class: "quiet small" }, `${this.means[this.verb]}.`), ...needs] : []));
     if (held) (this.panel.querySelector(`[data-move="${CSS.escape(held)}"]`) ?? this.panel.querySelector("button, input, select"))?.focus();
   }
 
