@@ -114,9 +114,11 @@ def test_what_is_no_payout_is_said_at_its_field_until_it_is_mended(new_page: New
     field.fill("25 to 0")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#wrong-insurance-no-straight")).to_contain_text("is not a payout")
+    expect(page.locator("#stale")).to_be_visible()
     field.fill("25 to 1")
     expect(field).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator("#wrong-insurance-no-straight")).to_have_text("")
+    expect(page.locator("#stale")).to_be_hidden()
 
 
 def test_the_players_edge_is_warned_of(page: Page) -> None:

@@ -1,5 +1,6 @@
 """The pit in a real browser: a jackpot through both consoles, with the sign, the win page and the reports after it."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -95,9 +96,11 @@ def test_a_jackpot_through_the_touch_screen_needs_an_executives_card(new_page: N
     page.locator("#card").fill(cards.executive)
     press(page, "card")
     award = page.locator("#wins li")
-    expect(award).to_contain_text("$10,000.60")
-    expect(award).to_contain_text("Seat 4: 7-card straight, 100%. Meter $10,000.60 → $10,000.")
+    expect(award).to_contain_text("$10,200.60")
+    expect(award).to_contain_text("Seat 4: 7-card straight, 100%: $10,000.60. Meter $10,000.60 → $10,000.00.")
     expect(award).to_contain_text("Envy: seat 1 $100, seat 2 $100")
+    page.reload()
+    expect(award).to_contain_text("$10,200.60")
     press(page, "end")
     waits_for(page, "START GAME")
     entry = award.get_attribute("data-entry")
@@ -128,6 +131,48 @@ def test_a_pay_through_the_keypad_with_the_supervisors_key(new_page: NewPage, ca
     waits_for(page, "a hand button, a key to JPH, or GAME OVER")
     press(page, "game-over")
     waits_for(page, "COIN IN")
+
+
+def test_a_double_click_is_one_press(new_page: NewPage, cards: Cards) -> None:
+    assert cards
+    page = new_page(refusals=True, viewport={"width": 1280, "height": 900})
+    sign_in(page, "dora")
+    start(page, "t-touch", "start", (2,))
+    waits_for(page, "a seat and hand, confirm, or END GAME")
+    press(page, "seat-2")
+    page.locator('[data-name="hand-4-card-straight"]').dblclick()
+    lit = page.locator('[data-name="hand-4-card-straight"][aria-pressed="true"]')
+    expect(lit).to_be_visible()
+    page.reload()
+    expect(page.locator('[data-name="seat-2"] .hand-lit')).to_have_text("4-card straight")
+    press(page, "seat-2")
+    press(page, "hand-4-card-straight")
+    expect(page.locator('[data-name="seat-2"] .hand-lit')).to_be_empty()
+    press(page, "end")
+    waits_for(page, "START GAME")
+
+
+def test_money_is_moved_by_hand_with_two_signatures(new_page: NewPage, cards: Cards) -> None:
+    assert cards
+    sam, eve = new_page(refusals=True), new_page(refusals=True)
+    sign_in(sam, "sam")
+    sam.get_by_role("button", name="Ask for an adjustment").click()
+    sam.get_by_label("Reason").select_option("malfunction")
+    sam.get_by_label("From → to").select_option("house meter")
+    sam.get_by_label("Dollars").fill("12.50")
+    sam.get_by_role("button", name="Ask for it").click()
+    expect(sam.locator("#asking-wrong")).to_have_text("say it in 1 to 500 printable characters")
+    expect(sam.get_by_label("Why, in words")).to_be_focused()
+    sam.get_by_label("Why, in words").fill("the sensor of seat 3 was dead")
+    sam.get_by_role("button", name="Ask for it").click()
+    says = "sam asks: house -$12.50, meter +$12.50; malfunction: the sensor of seat 3 was dead"
+    expect(sam.locator("#requests")).to_contain_text(says)
+    expect(sam.get_by_role("button", name="Approve")).to_have_count(0)
+    sign_in(eve, "eve")
+    expect(eve.locator("#requests")).to_contain_text(says)
+    eve.get_by_role("button", name="Approve").click()
+    expect(eve.locator("#requests")).to_have_text("Nothing waits.")
+    expect(eve.locator("#entries tr").first).to_contain_text("approve request")
 
 
 def test_cards_that_do_not_support_a_claim_refuse_it(new_page: NewPage, cards: Cards) -> None:
@@ -165,13 +210,14 @@ def test_reports_are_for_those_signed_in(new_page: NewPage, cards: Cards) -> Non
     assert cards
     page = new_page(refusals=True)
     page.goto("/pit/reports")
-    page.get_by_role("button", name="Show").click()
-    expect(page.locator("#trouble")).to_have_text("Sign in at the pit first.")
-    sign_in(page, "sam")
-    page.goto("/pit/reports")
+    expect(page.locator("#signed-out")).to_be_visible()
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name").fill("sam")
+    page.get_by_label("Password").fill(PASSWORDS["sam"])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(re.compile("/pit/reports$"))
     page.get_by_label("Report").select_option("reconciliation")
-    page.get_by_role("button", name="Show").click()
-    expect(page.locator("#rows")).to_contain_text("agrees to the last grain")
+    expect(page.locator("#tables")).to_contain_text("agrees to the last grain")
 
 
 def test_a_wrong_password_is_said_and_a_right_one_signs_in_and_out(new_page: NewPage, cards: Cards) -> None:
@@ -197,10 +243,10 @@ def test_axe_finds_no_serious_fault_in_the_pit(new_page: NewPage, cards: Cards, 
     sign_in(page, "sam")
     found += faults_of(page, "/pit")
     for path, ready in {
-        "/pit/table/t-touch": "#seats button",
-        "/pit/table/t-keypad": "#seats button",
+        "/pit/table/t-touch": ".console-seat:enabled",
+        "/pit/table/t-keypad": ".console-seat:enabled",
         "/pit/sign/big": "#money",
-        "/pit/reports": "#asked",
+        "/pit/reports": "#tables td",
     }.items():
         page.goto(path)
         expect(page.locator(ready).first).to_be_visible()

@@ -184,7 +184,7 @@ def test_everything_with_two_signatures_is_listed(entries: list[Numbered], shift
     ]
     assert found[0].asks == f"takes back entry {shift.tray_award}: tray +$5, players -$5"
     assert (found[1].asks, found[1].second_entry) == ("house -$0.00000001, meter +$0.00000001", shift.approved)
-    assert "seed 50000" in found[2].asks
+    assert "seed $500," in found[2].asks
 
 
 def test_a_request_that_nobody_signed_waits(entries: list[Numbered], shift: Shift) -> None:

@@ -1,22 +1,27 @@
 """The laboratory: the same exact figures as `houseway odds`, whatever is changed, as links and as files."""
 
+import asyncio
 import json
 import time
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.games import find_game
+from houseway.games import all_games, find_game
 from houseway.refused import Refused
 from houseway.web.app import create_app
+from houseway.web.lab.ahead import count_ahead
 from houseway.web.lab.asked import Asked, MeterForm, asked_at
+from houseway.web.lab.pricing import Pricing
 from houseway.web.settings import Settings
 from tests.conftest import RunHouse
 from tests.web.browser import Browser
@@ -79,6 +84,16 @@ def test_printed_tables_stand_beside_yours_under_the_same_readings(browser: Brow
         assert printed["bonus"][code] == figures
     main = told(run_house, "big-raise")["main"]
     assert printed[""][""]["ev"] == printed["ante-bonus"]["BRH-40"]["ev"] == main["ev"]
+
+
+def test_a_printed_progressive_hangs_on_the_meter_that_is_asked(browser: Browser, run_house: RunHouse) -> None:
+    """Other printed figures are kept while somebody types: the meter's are of this very meter."""
+    for meter in ("1000", "20000"):
+        printed = browser.price("straight-edge-1", meter={"bet": "5", "meter": meter})["printed"]
+        for code in find_game("straight-edge-1").paytables["progressive"]:
+            asked = ("--paytable", f"progressive={code}", "--bet", "5", "--meter", meter)
+            side = told(run_house, "straight-edge-1", *asked)["side"]["progressive"]
+            assert printed["progressive"][code] == {name: side[name] for name in ("ev", "hit_frequency", "variance")}
 
 
 def test_hit_frequency_is_how_often_a_round_ends_in_profit(browser: Browser) -> None:
@@ -250,6 +265,29 @@ def test_who_asks_before_it_is_counted_is_told_how_far_it_is(hasty: Browser) -> 
     assert answered.json()["game"] == "hi-lo-stud"
     lobby = hasty.client.get("/").text
     assert f"{-100 * float(Fraction(answered.json()['main']['ev'])):.4f}%" in lobby, "what is counted is shown"
+
+
+# Counting ahead
+
+
+def test_every_game_is_counted_as_printed_first_and_then_under_its_other_readings() -> None:
+    asked: list[Any] = []
+
+    class Room:
+        async def ask(self, job: Any) -> None:
+            asked.append(job)
+
+        keep = ask
+
+    asyncio.run(count_ahead(SimpleNamespace(count_room=Room())))  # type: ignore[arg-type]
+    games = list(all_games())
+    assert asked[: len(games)] == [Pricing.of(find_game(code), Asked()) for code in games]
+    later = [job for job in asked if job.game == "straight-edge-2"][1:]
+    ways = {tuple(job.terms(find_game(job.game)).readings.values()) for job in later}
+    first = tuple(reading.values[0] for reading in find_game("straight-edge-2").readings)
+    assert ways == set(product(*(reading.values for reading in find_game("straight-edge-2").readings))) - {first}
+    switched = Pricing.of(find_game("straight-edge-2"), Asked(readings={"tie": "same_length"}))
+    assert switched in later, "as a page asks when one reading is switched"
 
 
 # Claims

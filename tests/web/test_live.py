@@ -175,6 +175,12 @@ def test_a_message_that_is_wrong_is_answered_in_words_and_changes_nothing(ann: G
     assert ann.see(table)["version"] == before["version"] + 2, "the bets and the deal, and nothing else"
 
 
+def test_a_fault_is_named_as_it_was_sent(ann: Guest, table: str) -> None:
+    with ann.socket(table) as line:
+        assert line.ask({**LAY, "bets": {"1": {"ante": -1}}})["refusal"]["field"] == "command.bets.1.ante"
+        assert line.ask({"do": "ready"})["refusal"]["field"] == "command.round"
+
+
 def test_a_refusal_says_what_would_be_right(ann: Guest, table: str) -> None:
     ann.do(table, "sit", seats=[1])
     with ann.socket(table) as line:

@@ -6,9 +6,10 @@ from html.parser import HTMLParser
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.game_words import step_words
+from houseway.game_words import decision_words, step_words
 from houseway.games import all_games
-from houseway.rules import AnyGame
+from houseway.rules import AnyGame, Decide, Pile, Turn
+from houseway.web.lobby.tiles import tile
 from houseway.web.static_files import FOLDER
 from tests.play import rounds_of
 
@@ -88,6 +89,33 @@ def test_the_lobby_has_every_game_with_its_doors(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+def test_a_tile_shows_the_cards_as_they_lie_at_the_first_decision(game: AnyGame) -> None:
+    shown = tile(game, 0)
+    dealt = {
+        "You": game.dealt_to(Pile.SEAT),
+        "Dealer": game.dealt_to(Pile.DEALER),
+        "Board": game.dealt_to(Pile.COMMUNITY),
+    }
+    hands = {hand.called: hand.cards for hand in (shown.own, *shown.across)}
+    assert {called: len(cards) for called, cards in hands.items()} == {name: n for name, n in dealt.items() if n}
+    faces = [card for cards in hands.values() for card in cards if card != "back"]
+    assert len(faces) == len(set(faces))
+    assert set(faces) <= {str(card) for card in game.deck}
+    first = next(at for at, step in enumerate(game.steps) if isinstance(step, Decide))
+    turned = sum(step.cards for step in game.steps[:first] if isinstance(step, Turn))
+    assert len(faces) == dealt["You"] + turned
+
+
+def test_the_lobby_says_what_is_bet_and_decided(client: TestClient) -> None:
+    text = client.get("/").text
+    for game in GAMES:
+        for step in game.decisions:
+            assert decision_words(step) in text
+        for bet in game.side_bets:
+            assert bet.name.replace("-", " ") in text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 def test_the_rules_page_is_the_declaration(client: TestClient, game: AnyGame) -> None:
     text = client.get(f"/rules/{game.code}").text.replace("&#39;", "'")
     for said in [wager.says for wager in game.wagers] + [step_words(step) for step in game.steps]:
@@ -156,6 +184,13 @@ def test_the_api_page_tells_every_operation(client: TestClient) -> None:
         for told in methods.values():
             assert f'id="{told["operationId"]}"' in text
             assert told.get("description"), path
+
+
+def test_refusals_are_told_once_and_only_what_is_special_with_an_operation(client: TestClient) -> None:
+    text = client.get("/docs").text
+    assert "404: There is no such game." in text
+    assert "4XX" not in text
+    assert "list of Claim" in text
 
 
 def test_no_page_is_kept(client: TestClient) -> None:

@@ -20,7 +20,6 @@ from houseway.progressive.operations import (
     IssueCard,
     Operation,
     PayByHouse,
-    ProposeBackOut,
     Sense,
     SetPassword,
     ShowCard,
@@ -198,10 +197,19 @@ def test_a_role_may_ask_over_http_for_what_its_operation_says(own_settings: Sett
                 if kind in ELSEWHERE:
                     assert (answered.status_code, answered.json()["field"]) == (422, "operation.op")
                 elif role not in op.roles:
-                    refused = (answered.status_code, answered.json()["field"])
-                    assert refused == (403, "role") or (kind is ProposeBackOut and refused == (404, "entry"))
+                    assert (answered.status_code, answered.json()["field"]) == (403, "role")
                 else:
                     assert answered.status_code != 403 or answered.json()["field"] == "card", answered.text
+
+
+def test_a_dealer_does_not_learn_which_entries_there_are_by_backing_them_out(pit: Pit) -> None:
+    """His role is asked first, and the refusal is in the log; a supervisor is told that there is no such entry."""
+    asked = {"entry": 9999, "reason": "correction", "note": "was it there?"}
+    dealer, supervisor = (pit[id].post("back-outs", **asked, key=f"{id} asks") for id in ("dora", "sam"))
+    assert (dealer.status_code, dealer.json()["field"]) == (403, "role")
+    assert (supervisor.status_code, supervisor.json()["field"]) == (404, "entry")
+    logged = [one["who"] for one in pit["ida"].get("/api/pit/refusals").json() if one["what"] == "propose-back-out"]
+    assert logged[:2] == ["sam", "dora"]
 
 
 @pytest.mark.parametrize("role", WHO)

@@ -96,6 +96,25 @@ def test_a_back_out_takes_two_people(shift: Shift) -> None:
     assert shift.backed_out["posting"] == {"tray": 500_000_000, "players": -500_000_000}
 
 
+def test_an_award_is_backed_out_once(shift: Shift) -> None:
+    asked = {"entry": shift.tray["entry"], "reason": "correction", "note": "again", "key": "once more"}
+    answered = shift.pit["sam"].post("back-outs", **asked)
+    assert "was backed out" in answered.json()["error"]
+    assert shift.pit["ida"].get("/api/pit/floor").json()["backed_out"] == [shift.tray["entry"]]
+
+
+def test_an_adjustment_is_asked_for_in_dollars(shift: Shift) -> None:
+    asked = {"meter": METER, "reason": "malfunction", "giver": "house", "taker": "meter", "note": "a dead sensor"}
+    number = shift.pit["sam"].post("adjustments", **asked, amount="12.50000001", key="by hand").json()["entry"]
+    [waits] = [one for one in shift.pit["ida"].get("/api/pit/floor").json()["requests"] if one["request"] == number]
+    assert waits["asks"]["posting"] == {"house": -1_250_000_001, "meter": 1_250_000_001}
+    shift.pit["sam"].do(Withdraw(request=number))
+    wrong = shift.pit["sam"].post("adjustments", **asked, amount="a lot", key="wrong")
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "amount")
+    dealers = shift.pit["dora"].post("adjustments", **asked, amount="1", key="a dealer's")
+    assert (dealers.status_code, dealers.json()["field"]) == (403, "role")
+
+
 def test_the_floor_is_as_the_books_have_it(shift: Shift) -> None:
     floor = shift.pit["ida"].get("/api/pit/floor").json()
     with shift.pit.manager.look() as books:
@@ -111,18 +130,20 @@ def test_a_request_waits_until_it_is_signed_or_withdrawn(shift: Shift) -> None:
     sam = shift.pit["sam"]
     number = sam.do(MOVE)["entry"]
     waiting = {one["request"]: one for one in sam.get("/api/pit/floor").json()["requests"]}
-    assert (waiting[number]["by"], waiting[number]["says"]) == ("sam", "<b>a grain</b>")
+    assert waiting[number]["by"] == "sam"
+    assert waiting[number]["says"] == "house -$0.00000001, meter +$0.00000001; malfunction: <b>a grain</b>"
     sam.do(Withdraw(request=number))
     assert number not in {one["request"] for one in sam.get("/api/pit/floor").json()["requests"]}
 
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_report_is_what_the_entries_come_to(shift: Shift, name: str) -> None:
-    meter = METER if name != "shift" else ""
+    meter = METER if name != "closing" else ""
     told = shift.pit["ida"].get(f"/api/pit/reports/{name}?meter={meter}").json()
-    expected = REPORTS[name](ledger(shift.pit.manager.database), meter, stakes()).table()
-    assert told == {"report": name, "head": list(expected.head), "rows": [list(row) for row in expected.rows]}
-    assert told["rows"]
+    tables = REPORTS[name](ledger(shift.pit.manager.database), meter, stakes())
+    expected = [{"head": list(one.head), "rows": [list(row) for row in one.rows]} for one in tables]
+    assert told == {"report": name, "tables": expected}
+    assert all(one["rows"] for one in told["tables"])
 
 
 @pytest.mark.parametrize("name", OF_ONE_METER)

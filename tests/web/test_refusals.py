@@ -58,6 +58,24 @@ def test_what_is_no_question_is_refused_by_field(browser: Browser, asked: object
     assert answered.json()["field"] == field
 
 
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        ({"do": "lay", "round": 1, "bets": {"3": {"ante": "ten"}}}, "command.bets.3.ante"),
+        ({"do": "act", "round": 1, "turn": 1, "seat": 3}, "command.action"),
+        ({"do": "sit", "seats": [1, "two"]}, "command.seats.1"),
+        ({"do": "sit", "seats": [1], "now": True}, "command.now"),
+        ({"do": "dance"}, "command"),
+        ([], "command"),
+    ],
+)
+def test_a_field_is_named_as_it_was_sent(browser: Browser, command: object, field: str) -> None:
+    """A command's kind is no part of the path: a client has no `command.lay`."""
+    answered = browser.post("/api/tables/t1/commands", {"key": "k", "command": command})
+    assert answered.status_code == 422
+    assert answered.json()["field"] == field
+
+
 def test_what_is_not_even_json_is_refused(browser: Browser) -> None:
     headers = {"X-CSRF-Token": browser.token, "Content-Type": "application/json"}
     answered = browser.client.post("/api/lab/big-raise", content=b"{", headers=headers)

@@ -20,7 +20,7 @@ from houseway.law import find_profile
 from houseway.progressive import secrets
 from houseway.progressive.desk import Desk
 from houseway.progressive.floor import Floor
-from houseway.progressive.journal import Entry, ProgressiveJournal, carry_out, read_entry, write_entry
+from houseway.progressive.journal import Entry, ProgressiveJournal, carry_out, permit, read_entry, write_entry
 from houseway.progressive.operations import (
     AnyOperation,
     Dismiss,
@@ -137,7 +137,7 @@ class GameManager:
 
     def do_by_house(self, op: AnyOperation, key: str | None = None) -> Receipt:
         """houseway itself, at a table that it deals."""
-        return self._logged(HOUSE_ID, op, self._ask(HOUSE_ID, self._prepared(op), key, "")).result()
+        return self._logged(HOUSE_ID, op, self._ask(HOUSE_ID, self._prepared(HOUSE_ID, op), key, "")).result()
 
     @contextmanager
     def look(self) -> Iterator[Floor]:
@@ -162,9 +162,7 @@ class GameManager:
 
     def back_out(self, session: str, entry: int, reason: str, note: str, key: str | None = None) -> Receipt:
         """Ask to take an award back; another must approve it."""
-        found, _ = self.entry(entry)
-        op = ProposeBackOut(meter=found.meter, reason=reason, entry=entry, reverses=found.posting, note=note)
-        return self.do(session, op, key)
+        return self.do(session, ProposeBackOut(meter="", reason=reason, entry=entry, reverses={}, note=note), key)
 
     # How
 
@@ -185,7 +183,7 @@ class GameManager:
                 also = self._dismissing(op.member)
             holder = self._holder(op, card) if card else None
             prepared = msgspec.structs.replace(op, holder=holder.member) if holder else self._without_holder(op)
-            future = self._ask(who, self._prepared(prepared), key, card, also, holder)
+            future = self._ask(who, self._prepared(who, prepared), key, card, also, holder)
         except Unavailable:
             raise
         except Refused as no:
@@ -217,20 +215,24 @@ class GameManager:
             raise Refused("show the card itself", "card")
         return op
 
-    def _prepared(self, op: AnyOperation) -> AnyOperation:
+    def _prepared(self, who: str, op: AnyOperation) -> AnyOperation:
         """A record that is handed over is played through once, before it is written; a back-out is of an award."""
         if isinstance(op, HandOver):
             replay(parse_record(msgspec.to_builtins(op.record)))
         if isinstance(op, ProposeBackOut):
-            self._check_back_out(op)
+            with self.book.look() as floor:
+                permit(floor, who, op)
+            return self._of_an_award(op)
         return op
 
-    def _check_back_out(self, op: ProposeBackOut) -> None:
+    def _of_an_award(self, op: ProposeBackOut) -> ProposeBackOut:
+        """What the award's entry posted is reversed; whoever says himself what that was says it right."""
         found, _ = self.entry(op.entry)
         if not found.awards:
             raise Refused(f"entry {op.entry} awards nothing: only an award is backed out", "entry")
-        if found.meter != op.meter or found.posting != op.reverses:
+        if (op.meter or op.reverses) and (found.meter != op.meter or found.posting != op.reverses):
             raise Refused(f"that is not what entry {op.entry} posted", "reverses")
+        return msgspec.structs.replace(op, meter=found.meter, reverses=found.posting)
 
     def _ask(
         self, who: str, op: AnyOperation, key: str | None, card: str,

@@ -19,6 +19,7 @@ from houseway.press import press
 from houseway.progressive.ledger import Numbered, entries_between, floor_after
 from houseway.progressive.operations import CoinIn, HandOver, Operation, ShowCard, TypeCards
 from houseway.progressive.reports.words import time_of
+from houseway.progressive.wording import sign
 from houseway.refused import Refused
 
 LOOKED_BACK = 2_000
@@ -115,8 +116,8 @@ def _seat(award: Any, cards: Cards) -> WonSeat:
         line_words(award.line),
         award.pays,
         dollars(award.cents),
-        dollars(award.meter_before),
-        dollars(award.meter_after),
+        sign(award.meter_before),
+        sign(award.meter_after),
         cards,
         dollars(award.shortfall) if award.shortfall else "",
         award.reset,

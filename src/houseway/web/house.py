@@ -43,6 +43,7 @@ class House:
         )
         self.templates.policies["json.dumps_kwargs"] = {}  # lines and wagers stay in the manual's order
         self.templates.globals["static"] = static_files.address
+        self.templates.globals["imported"] = static_files.imported
         self.templates.globals["version"] = __version__
         self.templates.filters["line_words"] = line_words
         self.templates.filters["dollars"] = dollars

@@ -1,12 +1,12 @@
 """How the web says no: a sentence and a field as JSON for programs, a page for people, never a traceback."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 from starlette.exceptions import HTTPException
 
 from houseway.database import Unavailable
@@ -123,5 +123,34 @@ def put_up(app: FastAPI, house: "House") -> None:
 
 def _in_words(wrong: RequestValidationError) -> Refused:
     first = wrong.errors()[0]
-    where = [str(part) for part in first["loc"] if part != "body"]
-    return Refused(first["msg"], ".".join(where))
+    if first["loc"][0] != "body":
+        return Refused(first["msg"], ".".join(map(str, first["loc"])))
+    return _fault(first, first["loc"][1:], wrong.body)
+
+
+def sent_wrongly(wrong: ValidationError, sent: Any) -> Refused:
+    """What is wrong with data that came some other way than in a request's body."""
+    first = wrong.errors()[0]
+    return _fault(first, first["loc"], sent)
+
+
+def _fault(first: Mapping[str, Any], where: Sequence[int | str], sent: Any) -> Refused:
+    return Refused(first["msg"], ".".join(map(str, where_sent(where, sent, missing=first["type"] == "missing"))))
+
+
+def where_sent(where: Sequence[int | str], sent: Any, missing: bool = False) -> list[int | str]:
+    """A fault's place as its sender knows it: only what he sent is named, and at the end a field that he left out.
+
+    The checker names the kinds it tried as well: `command.lay.bets` is sent as `command.bets`.
+    """
+    named = []
+    for number, part in enumerate(where):
+        match sent:
+            case dict() if part in sent:
+                sent = sent[part]
+            case list() if isinstance(part, int):
+                sent = sent[part]
+            case _ if not (missing and number == len(where) - 1):
+                continue
+        named.append(part)
+    return named

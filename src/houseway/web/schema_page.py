@@ -4,6 +4,7 @@ Also the way in for programs: `/api/visit`.
 """
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, FastAPI, Request
@@ -32,33 +33,49 @@ def router(house: "House", app: FastAPI) -> APIRouter:
 
     @rooms.get("/docs", include_in_schema=False)
     async def docs(request: Request) -> HTMLResponse:
-        return house.page(request, "docs.html", schema=app.openapi(), operations=_operations(app.openapi()))
+        return house.page(request, "docs.html", schema=app.openapi(), rooms=_rooms(app.openapi()))
 
     return rooms
 
 
-def _operations(schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every operation with what it takes and gives, as text."""
-    found = []
+def _rooms(schema: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """Every operation with what it takes and gives, as text, under the room that it belongs to."""
+    found: dict[str, list[dict[str, Any]]] = {}
     for path, methods in schema["paths"].items():
         for method, told in methods.items():
-            found.append(
+            found.setdefault(told["tags"][0], []).append(
                 {
                     "id": told["operationId"],
                     "method": method.upper(),
                     "path": path,
-                    "summary": told.get("summary", ""),
-                    "description": told.get("description", ""),
+                    "description": told["description"],
                     "parameters": told.get("parameters", []),
                     "takes": _bodies(schema, told.get("requestBody", {})),
-                    "gives": [
-                        {"status": status, "description": answer.get("description", ""), **shown}
-                        for status, answer in told.get("responses", {}).items()
-                        for shown in _bodies(schema, answer) or [{"called": "", "example": ""}]
+                    "gives": list(_answers(schema, told["responses"])),
+                    "refuses": [
+                        (status, answer["description"])
+                        for status, answer in sorted(told["responses"].items())
+                        if _refuses(answer) and status not in EVERYWHERE
                     ],
                 }
             )
     return found
+
+
+EVERYWHERE = ("4XX", "503")
+"""refusals that any operation may answer with: told once"""
+
+
+def _answers(schema: dict[str, Any], responses: dict[str, Any]) -> Iterator[dict[str, str]]:
+    for status, answer in sorted(responses.items()):
+        if not _refuses(answer):
+            said = answer["description"].replace("Successful Response", "")
+            for shown in _bodies(schema, answer) or [{"called": "", "example": ""}]:
+                yield {"status": status, "description": said, **shown}
+
+
+def _refuses(answer: dict[str, Any]) -> bool:
+    return [_called(content.get("schema", {})) for content in answer.get("content", {}).values()] == ["Refusal"]
 
 
 def _bodies(schema: dict[str, Any], told: dict[str, Any]) -> list[dict[str, str]]:
@@ -73,6 +90,10 @@ def _bodies(schema: dict[str, Any], told: dict[str, Any]) -> list[dict[str, str]
 
 
 def _called(part: dict[str, Any]) -> str:
+    if part.get("type") == "array":
+        return f"list of {_called(part['items'])}"
+    if "anyOf" in part:
+        return " or ".join(map(_called, part["anyOf"]))
     return str(part.get("$ref", part.get("title", part.get("type", "")))).rpartition("/")[2]
 
 

@@ -1,14 +1,17 @@
 """Files that go to the browser as they are: addressed by what is in them, so that they can be kept for ever."""
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from posixpath import dirname, normpath
 
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "static"
+IMPORT = re.compile(r'^import .*?"(\.[^"]+)";$', re.MULTILINE)
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """kept, but the house is asked each time whether it is still the same (ETag): what scripts import by themselves"""
@@ -38,6 +41,21 @@ def _kept(path: str) -> str:
 def address(path: str) -> str:
     """The address of a static file in its present version."""
     return f"/static/{path}?v={version(path)}"
+
+
+@cache
+def imported(path: str) -> tuple[str, ...]:
+    """The addresses of all that a script imports, so that a page can ask for them at once and not one after another."""
+    found: dict[str, None] = {}
+    waiting = [path]
+    while waiting:
+        script = waiting.pop()
+        for name in IMPORT.findall((FOLDER / script).read_text(encoding="utf-8")):
+            other = normpath(f"{dirname(script)}/{name}")
+            if other not in found:
+                found[other] = None
+                waiting.append(other)
+    return tuple(f"/static/{script}" for script in found)
 
 
 @cache

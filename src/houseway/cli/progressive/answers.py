@@ -19,6 +19,7 @@ from houseway.progressive.floor import Floor
 from houseway.progressive.journal import Entry, read_entry
 from houseway.progressive.operations import Operation
 from houseway.progressive.operations.console import expected
+from houseway.progressive.wording import sign
 
 WIDTH = 100
 GAP = 3
@@ -92,11 +93,6 @@ def award_words(award: Award) -> Iterable[str]:
     if award.envy:
         seats = ", ".join(map(str, award.envy))
         yield f"  envy: {dollars(next(iter(award.envy.values())))} each to seat {seats}"
-
-
-def sign(cents: int) -> str:
-    """What the sign shows: whole cents, always two places."""
-    return f"${cents // 100:,}.{cents % 100:02d}"
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[str]], none: str = "nothing") -> None:

@@ -6,7 +6,6 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli.progressive.answers import sign
 from houseway.cli.progressive.options import TableName, card_token
 from houseway.cli.progressive.tables import table_data
 from houseway.cli.progressive.visit import Visit, command
@@ -27,6 +26,7 @@ from houseway.progressive.operations import (
 )
 from houseway.progressive.operations.console import expected, unpaid
 from houseway.progressive.operations.rounds import RoundRecord
+from houseway.progressive.wording import sign
 from houseway.record import parse_record
 from houseway.refused import Refused
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli.progressive.answers import as_data, award_words, sign
+from houseway.cli.progressive.answers import as_data, award_words
 from houseway.cli.progressive.options import TableName
 from houseway.cli.progressive.visit import Visit, command
 from houseway.games import find_game
@@ -33,6 +33,7 @@ from houseway.progressive.operations import (
 )
 from houseway.progressive.operations.console import expected, unpaid
 from houseway.progressive.operations.rounds import RoundRecord
+from houseway.progressive.wording import sign
 from houseway.refused import Refused
 from houseway.rules import Laid
 from houseway.settlement import Meter

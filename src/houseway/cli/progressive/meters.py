@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.progressive.answers import WIDTH, print_data, print_table, sign
+from houseway.cli.progressive.answers import WIDTH, print_data, print_table
 from houseway.cli.progressive.options import (
     Contribution,
     ExecutiveAbove,
@@ -16,7 +16,7 @@ from houseway.cli.progressive.options import (
     RunsDry,
     Seed,
 )
-from houseway.cli.progressive.terms import terms_words, typed_stakes, typed_terms
+from houseway.cli.progressive.terms import typed_stakes, typed_terms
 from houseway.cli.progressive.visit import Visit, command
 from houseway.odds import dollars
 from houseway.paytable import line_words
@@ -25,6 +25,7 @@ from houseway.progressive.amounts import show
 from houseway.progressive.floor import MeterState, MeterTerms, Stakes
 from houseway.progressive.operations import OpenMeter, ProposeTerms
 from houseway.progressive.operations.meters import check_terms
+from houseway.progressive.wording import sign, terms_words
 from houseway.refused import Refused
 
 app = typer.Typer(help="Meters: open, propose new terms, list, advise.", no_args_is_help=True)

@@ -2,17 +2,15 @@
 
 from typing import Annotated
 
-import msgspec
 import typer
 
 from houseway.books import Receipt
 from houseway.cli.progressive.answers import print_columns
 from houseway.cli.progressive.options import EntryNumber, MeterName, Note, Reason, RequestNumber
-from houseway.cli.progressive.terms import terms_words
 from houseway.cli.progressive.visit import Visit, command
-from houseway.progressive.amounts import read_amount, show
-from houseway.progressive.floor import MeterTerms, Request
+from houseway.progressive.amounts import read_amount
 from houseway.progressive.operations import Approve, ProposeAdjustment, Withdraw
+from houseway.progressive.wording import request_words
 
 app = typer.Typer()
 
@@ -70,14 +68,3 @@ def requests(visit: Visit) -> None:
                 print_columns(("request", "by", "meter", "kind", "asks"), rows) if rows else print("no request waits")
             ),
         )
-
-
-def request_words(request: Request) -> str:
-    """What would come of it, and why it is asked."""
-    if request.kind == "terms":
-        return f"{terms_words(msgspec.convert(request.asks, MeterTerms))} ({request.says})"
-    moved = ", ".join(
-        f"{account} {'+' if amount > 0 else ''}{show(amount)}" for account, amount in request.asks["posting"].items()
-    )
-    backs = f"back out entry {request.asks['entry']}: " if request.asks["entry"] else ""
-    return f"{backs}{moved}; {request.asks['reason']}: {request.says}"

@@ -4,12 +4,13 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.progressive.answers import print_table, sign
+from houseway.cli.progressive.answers import print_table
 from houseway.cli.progressive.options import TableName
 from houseway.cli.progressive.visit import Visit, command
 from houseway.progressive.floor import ConsoleKind, Floor, TableState
 from houseway.progressive.operations import CloseTable, OpenTable
 from houseway.progressive.operations.console import expected
+from houseway.progressive.wording import sign
 from houseway.refused import Refused
 
 app = typer.Typer(help="Tables: open, close, list.", no_args_is_help=True)

@@ -7,8 +7,7 @@ import msgspec
 
 from houseway.cli.pairs import pairs
 from houseway.games import find_game
-from houseway.odds import dollars
-from houseway.progressive.amounts import read_cents, read_rate, show_rate
+from houseway.progressive.amounts import read_cents, read_rate
 from houseway.progressive.floor import MeterTerms, Stakes
 from houseway.progressive.pays import stakes_of
 from houseway.refused import Refused
@@ -48,10 +47,3 @@ def typed_stakes(game: str, paytable: str, readings: Sequence[str], pays: Sequen
         pairs(pays, "--pay", "LINE=PAY"),
         read_cents(stake, "--stake"),
     )
-
-
-def terms_words(terms: MeterTerms) -> str:
-    parts = [f"seed {dollars(terms.seed)}", f"contribution {show_rate(terms.contribution)}"]
-    parts += [f"reserve {show_rate(terms.reserve)}", f"fixed pays from the {terms.fixed_pays}"]
-    parts += [f"limit {dollars(terms.limit)}"] if terms.limit is not None else []
-    return ", ".join([*parts, f"executive above {dollars(terms.executive_above)}"])

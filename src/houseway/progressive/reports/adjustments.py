@@ -3,13 +3,11 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from houseway.progressive.accounts import posting, reversed_posting
-from houseway.progressive.amounts import show
 from houseway.progressive.ledger import Numbered
 from houseway.progressive.operations import Approve, ProposeAdjustment, ProposeBackOut, ProposeTerms, Withdraw
 from houseway.progressive.reports.words import Table, time_of
+from houseway.progressive.wording import posting_words, terms_words
 
 State = Literal["waits", "approved", "turned down"]
 
@@ -55,20 +53,15 @@ def adjustment_list(entries: Iterable[Numbered], meter: str = "") -> AdjustmentL
         op = entry.op
         match op:
             case ProposeAdjustment():
-                asks = _lines(posting((op.giver, op.taker, op.amount)))
+                asks = posting_words(posting((op.giver, op.taker, op.amount)))
                 found[number] = Adjustment(number, entry.at, op.meter, op.reason, asks, op.note, entry.by)
             case ProposeBackOut():
-                asks = f"takes back entry {op.entry}: {_lines(reversed_posting(op.reverses))}"
+                asks = f"takes back entry {op.entry}: {posting_words(reversed_posting(op.reverses))}"
                 found[number] = Adjustment(number, entry.at, op.meter, op.reason, asks, op.note, entry.by, op.entry)
             case ProposeTerms():
-                terms = ", ".join(f"{name} {value}" for name, value in msgspec.structs.asdict(op.terms).items())
-                found[number] = Adjustment(number, entry.at, op.meter, "terms", terms, "", entry.by)
+                found[number] = Adjustment(number, entry.at, op.meter, "terms", terms_words(op.terms), "", entry.by)
             case Approve() | Withdraw():
                 state: State = "approved" if isinstance(op, Approve) else "turned down"
                 asked = found[op.request]
                 found[op.request] = asked._replace(state=state, second=entry.by, second_entry=number)
     return AdjustmentList(tuple(one for one in found.values() if not meter or one.meter == meter))
-
-
-def _lines(lines: dict[str, int]) -> str:
-    return ", ".join(f"{account} {'+' if amount > 0 else ''}{show(amount)}" for account, amount in lines.items())

@@ -71,7 +71,6 @@ class Lane:
             return self._waiting.popleft()
 
     def _run(self) -> None:
-        from houseway.exact.count import kernel_of
         from houseway.exact.figures import Book
         from houseway.games import find_game
 
@@ -79,17 +78,15 @@ class Lane:
         while True:
             ask = self._next()
             try:
-                game = find_game(self._game)
-                if (
-                    book is None or kernel_of(game).many_rows
-                ):  # such counts are too many to keep: the shelf has their sums
-                    book = Book(game)
+                book = book or Book(find_game(self._game))
                 said: Answer | Refusal | Failed = Answer(ask.job(book, self._teller(ask.number)))
             except Refused as no:
                 said = Refusal(no.message, no.field)
             except Exception:
                 log.exception("%s", ask.job)
                 said = Failed()
+            if book is not None:
+                book.tidy()
             self._send(Told(ask.number, said))
 
     def _teller(self, number: int) -> Tell:

@@ -57,8 +57,8 @@ def _plaques(terms: Terms, wagers: list[str]) -> list[Plaque]:
 
 
 def _parts(table: Paytable) -> list[Plaque]:
-    rows = [(line_words(line), str(pays)) for line, pays in table.lines.items()]
-    rows += [(f"envy, {line_words(line)}", dollars(cents)) for line, cents in table.envy.items()]
+    rows = [(table.words(line), str(pays)) for line, pays in table.lines.items()]
+    rows += [(f"envy, {table.words(line)}", dollars(cents)) for line, cents in table.envy.items()]
     deep = ceil(len(rows) / ceil(len(rows) / DEEPEST))
     return [
         Plaque(line_words(table.wager), table.code, tuple(rows[at : at + deep])) for at in range(0, len(rows), deep)

@@ -7,17 +7,18 @@ import asyncio
 import logging
 from collections import defaultdict
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from houseway.refused import Refused
 from houseway.web.floor.api import viewer_of
 from houseway.web.floor.asking import Asked
 from houseway.web.floor.viewers import GOODBYE_GONE, Viewer, framed
 from houseway.web.limits import Pace
-from houseway.web.refusals import OUR_FAULT
+from houseway.web.refusals import OUR_FAULT, sent_wrongly
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ async def _carry_out(house: "House", viewer: Viewer, table: str, player: str, sa
         try:
             asked = Asked.model_validate_json(said)
         except ValidationError as wrong:
-            first = wrong.errors()[0]
-            raise Refused(first["msg"], ".".join(str(part) for part in first["loc"])) from None
+            raise sent_wrongly(wrong, _as_sent(said)) from None
         key = asked.key
         done = house.cardroom.command(player, table, asked.command.model_dump(exclude_unset=True), key)
         answer = await asyncio.wrap_future(done)
@@ -110,3 +110,11 @@ async def _carry_out(house: "House", viewer: Viewer, table: str, player: str, sa
     except Exception:
         log.exception("a command at %s", table)
         viewer.tell({"refusal": {"key": key, "error": OUR_FAULT.message, "field": OUR_FAULT.field}})
+
+
+def _as_sent(said: str) -> Any:
+    """What came in, as far as it is JSON."""
+    try:
+        return from_json(said)
+    except ValueError:
+        return None

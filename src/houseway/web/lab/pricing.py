@@ -1,6 +1,6 @@
 """Pricing terms in the count room: the same figures as `houseway odds`, with the printed tables beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -52,7 +52,7 @@ class Pricing:
 
         terms = self.terms(book.game)
         _count(book, terms, tell)
-        printed = _kept_or_priced(book, tuple(sorted(terms.readings.items())), self.meter)
+        printed = printed_tables(book, tuple(sorted(terms.readings.items())), self.meter)
         return {**odds_data(find_odds(book, terms, self.meter), self.meter), "printed": printed}
 
 
@@ -68,40 +68,48 @@ def _count(book: "Book", terms: Terms, tell: "Tell") -> None:
     tell("prices", parts, parts)
 
 
-_kept: "WeakKeyDictionary[Book, dict[tuple[Pairs, MeterAsked], dict[str, dict[str, Any]]]]" = WeakKeyDictionary()
-MOST_KEPT = 100
+Printed = dict[str, dict[str, dict[str, str]]]
+"""wager -> code -> figures"""
+
+_kept: "WeakKeyDictionary[Book, dict[Pairs, Printed]]" = WeakKeyDictionary()
 
 
-def _kept_or_priced(book: "Book", readings: Pairs, meter: MeterAsked) -> dict[str, dict[str, Any]]:
-    """The printed tables stay as they are while somebody types: they are priced once."""
+def printed_tables(book: "Book", readings: Pairs, meter: MeterAsked) -> Printed:
+    """Every printed table under these readings, all else as first printed; priced once, but for what a meter pays."""
+    from houseway.exact.figures import side_figures
+
     kept = _kept.setdefault(book, {})
-    if (readings, meter) not in kept:
-        if len(kept) == MOST_KEPT:
-            kept.clear()
-        kept[readings, meter] = printed_tables(book, readings, meter)
-    return kept[readings, meter]
+    if readings not in kept:
+        kept[readings] = dict(_without_meter(book, readings))
+    told = dict(kept[readings])
+    for bet in book.game.side_bets:
+        if bet.progressive:
+            stake = {"stake": meter.plan.bet, "meter": meter.meter}
+            told[bet.name] = {
+                code: _short(side_figures(bet, book.side(bet, terms), terms, **stake))
+                for code, terms in _terms_by_code(book.game, bet.name, readings)
+            }
+    return told
 
 
-def printed_tables(book: "Book", readings: Pairs, meter: MeterAsked) -> dict[str, dict[str, Any]]:
-    """wager -> code -> figures of every printed table under these readings, all else as first printed."""
+def _without_meter(book: "Book", readings: Pairs) -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
     from houseway.exact.figures import main_figures, side_figures
 
-    game = book.game
-    side = {bet.name: bet for bet in game.side_bets}
-    told: dict[str, dict[str, Any]] = {}
-    for wager, tables in game.paytables.items():
-        told[wager] = {}
-        for code in tables:
-            terms = game.terms({wager: code}, dict(readings))
-            if wager in side:
-                bet = side[wager]
-                stake = {"stake": meter.plan.bet, "meter": meter.meter} if bet.progressive else {}
-                figures: MainFigures | SideFigures = side_figures(bet, book.side(bet, terms), terms, **stake)
-            else:
-                figures = main_figures(book.played(terms))
-            told[wager][code] = _short(figures)
-    told[MAIN] = {"": _short(main_figures(book.played(game.terms({}, dict(readings)))))}
-    return told
+    side = {bet.name: bet for bet in book.game.side_bets}
+    yield MAIN, {"": _short(main_figures(book.played(book.game.terms({}, dict(readings)))))}
+    for wager in book.game.paytables:
+        told = {}
+        for code, terms in _terms_by_code(book.game, wager, readings):
+            if wager not in side:
+                told[code] = _short(main_figures(book.played(terms)))
+            elif not side[wager].progressive:
+                told[code] = _short(side_figures(side[wager], book.side(side[wager], terms), terms))
+        yield wager, told
+
+
+def _terms_by_code(game: AnyGame, wager: str, readings: Pairs) -> Iterator[tuple[str, Terms]]:
+    for code in game.paytables[wager]:
+        yield code, game.terms({wager: code}, dict(readings))
 
 
 MAIN = ""

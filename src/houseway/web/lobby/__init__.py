@@ -5,16 +5,15 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from houseway.cards import JOKER, SUIT_LETTERS
 from houseway.games import all_games
-from houseway.rules import AnyGame
 from houseway.web.doors import Door
 from houseway.web.lab.pricing import printed_edges
+from houseway.web.lobby.tiles import tile
 
 if TYPE_CHECKING:
     from houseway.web.house import House
 
-DOORS = (Door("Floor", "/", 10, also=("/table", "/tables", "/rules")),)
+DOORS = (Door("Floor", "/", 10, also=("/table", "/rules")),)
 
 
 def router(house: "House") -> APIRouter:
@@ -22,9 +21,8 @@ def router(house: "House") -> APIRouter:
 
     def shown() -> dict[str, Any]:
         edges = printed_edges(house.count_room)
-        games = list(all_games().values())
-        fans = {game.code: fan(game, number) for number, game in enumerate(games)}
-        return {"games": games, "edges": edges, "fans": fans, "counting": house.settings.count_ahead}
+        tiles = [tile(game, number) for number, game in enumerate(all_games().values())]
+        return {"tiles": tiles, "edges": edges, "counting": house.settings.count_ahead}
 
     @rooms.get("/")
     async def lobby(request: Request) -> HTMLResponse:
@@ -36,9 +34,3 @@ def router(house: "House") -> APIRouter:
         return house.page(request, "lobby/games.html", **shown())
 
     return rooms
-
-
-def fan(game: AnyGame, number: int) -> tuple[str, str, str]:
-    """Three cards of the game's deck for its picture, in other suits for each game; the joker where there is one."""
-    first, second, third = (SUIT_LETTERS[(number + turn) % len(SUIT_LETTERS)] for turn in range(3))
-    return (str(JOKER) if JOKER in game.deck else f"A{first}", f"K{second}", f"Q{third}")

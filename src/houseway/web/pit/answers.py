@@ -10,6 +10,7 @@ from houseway.progressive.floor import Floor, MeterState, Request, TableState
 from houseway.progressive.journal import read_entry
 from houseway.progressive.operations.console import expected
 from houseway.progressive.staff import Member
+from houseway.progressive.wording import request_words, terms_words
 from houseway.web.refusals import Refusal
 
 SIGNED_OUT: dict[int | str, dict[str, Any]] = {401: {"model": Refusal, "description": "Nobody is signed in."}}
@@ -67,7 +68,8 @@ class MeterAnswer(BaseModel):
     pays: dict[str, str]
     envy: dict[str, int]
     terms: dict[str, Any]
-    coming: dict[str, Any] | None
+    says: str = Field(description="The terms in words.")
+    coming: dict[str, Any] | None = Field(description="The terms from the next reset.")
     balances: dict[str, int] = Field(description="Account to grains; for the staff only.")
     dry: bool
     bets: int
@@ -84,6 +86,7 @@ class MeterAnswer(BaseModel):
             pays=meter.stakes.pays,
             envy=meter.stakes.envy,
             terms=msgspec.to_builtins(meter.terms),
+            says=terms_words(meter.terms),
             coming=None if meter.coming is None else msgspec.to_builtins(meter.coming),
             balances=dict(meter.balances),
             dry=meter.dry,
@@ -112,7 +115,8 @@ class TableAnswer(BaseModel):
 
     @classmethod
     def of(cls, table: TableState) -> "TableAnswer":
-        waits = expected(table) if table.open else "the table is closed"
+        waits = "nothing: houseway deals here itself" if table.by_house else expected(table)
+        waits = waits if table.open else "nothing: the table is closed"
         names = ("meter", "console", "by_house", "open", "phase", "round", "holder")
         dicts = ("lying", "bets", "shown", "pressed", "paid")
         plain = {name: getattr(table, name) for name in names}
@@ -127,11 +131,13 @@ class RequestAnswer(BaseModel):
     kind: str
     meter: str
     asks: dict[str, Any]
-    says: str
+    says: str = Field(description="What would come of it, and why it is asked.")
 
     @classmethod
     def of(cls, one: Request) -> "RequestAnswer":
-        return cls(request=one.number, by=one.by, kind=one.kind, meter=one.meter, asks=one.asks, says=one.says)
+        return cls(
+            request=one.number, by=one.by, kind=one.kind, meter=one.meter, asks=one.asks, says=request_words(one)
+        )
 
 
 class FloorAnswer(BaseModel):
@@ -141,6 +147,7 @@ class FloorAnswer(BaseModel):
     meters: list[MeterAnswer]
     tables: list[TableAnswer]
     requests: list[RequestAnswer]
+    backed_out: list[int] = Field(description="Entries whose awards were taken back.")
     staff: list[StaffAnswer]
 
     @classmethod
@@ -152,6 +159,7 @@ class FloorAnswer(BaseModel):
             meters=[MeterAnswer.of(one) for one in floor.meters.values()],
             tables=[TableAnswer.of(one) for one in floor.tables.values()],
             requests=[RequestAnswer.of(one) for one in floor.requests.values()],
+            backed_out=list(floor.backed_out),
             staff=[StaffAnswer.of(one) for one in floor.staff.values()],
         )
 

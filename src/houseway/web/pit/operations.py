@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from fastapi import APIRouter, Body, Request
 
-from houseway.progressive.operations import AnyOperation, Enrol, Found, IssueCard, PayByHouse, SetPassword
+from houseway.progressive.amounts import read_amount
+from houseway.progressive.operations import (
+    AnyOperation,
+    Enrol,
+    Found,
+    IssueCard,
+    PayByHouse,
+    ProposeAdjustment,
+    SetPassword,
+)
 from houseway.refused import Refused
 from houseway.web.pit.answers import NOT_YOURS, ReceiptAnswer
 from houseway.web.pit.badge import session_of
@@ -16,6 +25,10 @@ from houseway.web.refusals import Refusal
 if TYPE_CHECKING:
     from houseway.web.house import House
 
+Key = Annotated[str, Body(min_length=1, max_length=100)]
+Name = Annotated[str, Body(max_length=40)]
+Reason = Annotated[str, Body(max_length=40, examples=["correction"])]
+Note = Annotated[str, Body(max_length=500, examples=["the dealer misread seat 4"])]
 ELSEWHERE = (Found, Enrol, SetPassword, IssueCard, PayByHouse)
 """what carries a secret has an address of its own; the rest of these is no person's to ask"""
 
@@ -55,15 +68,28 @@ def router(house: "House") -> APIRouter:
 
     @rooms.post("/back-outs", responses=late)
     def back_out(
-        request: Request,
-        key: Annotated[str, Body(min_length=1, max_length=100)],
-        entry: Annotated[int, Body(ge=1, le=2**60)],
-        reason: Annotated[str, Body(max_length=40, examples=["correction"])],
-        note: Annotated[str, Body(max_length=500, examples=["the dealer misread seat 4"])],
+        request: Request, key: Key, entry: Annotated[int, Body(ge=1, le=2**60)], reason: Reason, note: Note
     ) -> ReceiptAnswer:
         """Ask to take an award back; another must approve it."""
         with in_pit_words():
             return ReceiptAnswer.of(house.manager.back_out(session_of(request), entry, reason, note, key))
+
+    @rooms.post("/adjustments", responses=late)
+    def adjust(
+        request: Request,
+        key: Key,
+        meter: Name,
+        giver: Annotated[str, Body(max_length=40, examples=["house"])],
+        taker: Annotated[str, Body(max_length=40, examples=["meter"])],
+        amount: Annotated[str, Body(max_length=40, description="Dollars, to the last fraction.", examples=["12.50"])],
+        reason: Reason,
+        note: Note,
+    ) -> ReceiptAnswer:
+        """Ask to move money by hand, from one account to another; another must approve it."""
+        with in_pit_words():
+            grains = read_amount(amount, "amount")
+            op = ProposeAdjustment(meter=meter, reason=reason, giver=giver, taker=taker, amount=grains, note=note)
+            return ReceiptAnswer.of(house.manager.do(session_of(request), op, key))
 
     return rooms
 

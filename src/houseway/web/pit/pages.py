@@ -1,17 +1,23 @@
 """The pit's pages: the floor at a glance, a console, a sign, the reports."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from houseway.games import find_game
-from houseway.web.pit.badge import SignedOut, member_of
+from houseway.progressive.operations.money import REASONS
+from houseway.progressive.pays import progressive_of
+from houseway.progressive.wording import sign as sign_words
+from houseway.rules import Deal, Pile
+from houseway.web.pit.badge import SignedOut, one_of_the_staff
 from houseway.web.pit.reports import REPORTS
 from houseway.web.refusals import Missing
 
 if TYPE_CHECKING:
     from houseway.web.house import House
+
+WAYS = {reason: sorted(ways) for reason, ways in REASONS.items()}
 
 
 def router(house: "House") -> APIRouter:
@@ -21,9 +27,8 @@ def router(house: "House") -> APIRouter:
     def pit(request: Request) -> HTMLResponse:
         with house.manager.look() as floor:
             founded = bool(floor.number)
-        return house.page(
-            request, "pit/pit.html", founded=founded, database=house.database.name, signed_in=_who(house, request)
-        )
+        told: dict[str, Any] = {"founded": founded, "database": house.database.name, "ways": WAYS}
+        return house.page(request, "pit/pit.html", **told, signed_in=_who(house, request))
 
     @rooms.get("/pit/table/{name}")
     def console(request: Request, name: str) -> HTMLResponse:
@@ -33,9 +38,9 @@ def router(house: "House") -> APIRouter:
             table = floor.tables[name]
             stakes = floor.meters[table.meter].stakes
         game = find_game(stakes.game)
-        return house.page(
-            request, "pit/console.html", table=table, stakes=stakes, game=game, signed_in=_who(house, request)
-        )
+        community = any(isinstance(step, Deal) and step.to is Pile.COMMUNITY for step in game.steps)
+        told: dict[str, Any] = {"table": table, "stakes": stakes, "game": game, "community": community}
+        return house.page(request, "pit/console.html", **told, signed_in=_who(house, request))
 
     @rooms.get("/pit/sign/{name}")
     def sign(request: Request, name: str) -> HTMLResponse:
@@ -43,22 +48,33 @@ def router(house: "House") -> APIRouter:
             if name not in floor.meters:
                 raise Missing(f"there is no meter {name!r}", "meter")
             meter = floor.meters[name]
-            shown = {"name": meter.name, "cents": meter.cents, "game": find_game(meter.stakes.game).name}
-            pays = dict(meter.stakes.pays)
-        return house.page(request, "pit/sign.html", sign=shown, pays=pays)
+            cents, stakes = meter.cents, meter.stakes
+        game = find_game(stakes.game)
+        told: dict[str, Any] = {
+            "name": name,
+            "sign": sign_words(cents),
+            "stakes": stakes,
+            "game": game,
+            "says": progressive_of(game).says,
+        }
+        return house.page(request, "pit/sign.html", **told)
 
     @rooms.get("/pit/reports")
     def reports(request: Request) -> HTMLResponse:
         with house.manager.look() as floor:
             meters = list(floor.meters)
-        return house.page(request, "pit/reports.html", names=list(REPORTS), meters=meters)
+        return house.page(
+            request, "pit/reports.html", names=list(REPORTS), meters=meters, signed_in=_who(house, request)
+        )
 
     return rooms
 
 
 def _who(house: "House", request: Request) -> str:
-    """Who is signed in at this browser; nobody: ""."""
-    try:
-        return member_of(house.manager, request)
-    except SignedOut:
-        return ""
+    """Who is signed in at this browser, by name and role; nobody: ""."""
+    with house.manager.look() as floor:
+        try:
+            member = one_of_the_staff(house.manager, floor, request)
+        except SignedOut:
+            return ""
+        return f"{member.name}, {member.role}"

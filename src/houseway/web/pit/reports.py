@@ -23,29 +23,42 @@ Entries = Any
 HERE: dict[int | str, dict[str, Any]] = {**SIGNED_OUT, **NOT_THERE}
 
 
-def _hits(entries: Entries, meter: str, stakes: Stakes | None) -> Any:
+Tables = tuple[reports.Table, ...]
+
+
+def _closing(entries: Entries) -> Tables:
+    found = reports.shift_report(entries)
+    return found.table(), found.meter_table()
+
+
+def _hits(entries: Entries, meter: str, stakes: Stakes | None) -> Tables:
     assert stakes is not None
-    return reports.hits_by_line(entries, meter, reports.line_chances(stakes))
+    return (reports.hits_by_line(entries, meter, reports.line_chances(stakes)).table(),)
 
 
-REPORTS: dict[str, Callable[[Entries, str, Stakes | None], Any]] = {
-    "history": lambda entries, meter, stakes: reports.meter_history(entries, meter),
-    "daily": lambda entries, meter, stakes: reports.daily_accrual(entries, meter),
-    "reconciliation": lambda entries, meter, stakes: reports.reconcile(entries, meter),
+REPORTS: dict[str, Callable[[Entries, str, Stakes | None], Tables]] = {
+    "closing": lambda entries, meter, stakes: _closing(entries),
+    "reconciliation": lambda entries, meter, stakes: (reports.reconcile(entries, meter).table(),),
     "hits": _hits,
-    "awards": lambda entries, meter, stakes: reports.award_list(entries, meter),
-    "adjustments": lambda entries, meter, stakes: reports.adjustment_list(entries, meter),
-    "shift": lambda entries, meter, stakes: reports.shift_report(entries),
+    "awards": lambda entries, meter, stakes: (reports.award_list(entries, meter).table(),),
+    "adjustments": lambda entries, meter, stakes: (reports.adjustment_list(entries, meter).table(),),
+    "daily": lambda entries, meter, stakes: (reports.daily_accrual(entries, meter).table(),),
+    "history": lambda entries, meter, stakes: (reports.meter_history(entries, meter).table(),),
 }
+"""by the names of the command line"""
 OF_ONE_METER = ("history", "hits")
 MeterName = Annotated[str, Query(max_length=40, description="A meter's name.", examples=["main"])]
 EntryNumber = Annotated[int, Path(ge=1, le=2**60)]
 
 
-class ReportAnswer(BaseModel):
-    report: str
+class TableShown(BaseModel):
     head: list[str]
     rows: list[list[str]]
+
+
+class ReportAnswer(BaseModel):
+    report: str
+    tables: list[TableShown]
 
 
 def router(house: "House") -> APIRouter:
@@ -61,14 +74,15 @@ def router(house: "House") -> APIRouter:
 
     @rooms.get("/api/pit/reports/{name}", responses=HERE)
     def report(request: Request, name: str, meter: MeterName = "") -> ReportAnswer:
-        """history, daily, reconciliation, hits, awards, adjustments or shift."""
+        """closing, reconciliation, hits, awards, adjustments, daily or history."""
         if name not in REPORTS:
             raise Missing(f"there is no report {name!r}: there is {one_of(list(REPORTS))}", "name")
         stakes = check(request, meter)
         if not meter and name in OF_ONE_METER:
             raise Refused("say which meter", "meter")
-        table = REPORTS[name](ledger(house.database), meter, stakes).table()
-        return ReportAnswer(report=name, head=list(table.head), rows=[list(row) for row in table.rows])
+        found = REPORTS[name](ledger(house.database), meter, stakes)
+        tables = [TableShown(head=list(one.head), rows=[list(row) for row in one.rows]) for one in found]
+        return ReportAnswer(report=name, tables=tables)
 
     @rooms.get("/pit/plot/{meter}.svg", include_in_schema=False)
     def plot(request: Request, meter: str) -> Response:

@@ -7,7 +7,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from houseway.game_words import step_words
-from houseway.rules import AnyGame, Decide, Fold
+from houseway.games import all_games
+from houseway.refused import one_of
+from houseway.rules import AnyGame, Decide, Fold, Reading
 from houseway.web.refusals import game_at
 
 if TYPE_CHECKING:
@@ -30,7 +32,9 @@ def router(house: "House") -> APIRouter:
     @rooms.get("/rules/{code}")
     async def rules(request: Request, code: str) -> HTMLResponse:
         game = game_at(code)
-        return house.page(request, "rulebook/rules.html", game=game, chapters=chapters(game))
+        return house.page(
+            request, "rulebook/rules.html", game=game, chapters=chapters(game), games=all_games().values()
+        )
 
     return rooms
 
@@ -42,7 +46,7 @@ def chapters(game: AnyGame) -> dict[str, list[Told]]:
         "steps": list(_steps(game)),
         "payoffs": [Told(rule.rule, rule.says) for rule in game.payoffs],
         "house_rules": list(_house_rules(game)),
-        "readings": [Told(one.rule, one.says, one.name, " | ".join(one.values)) for one in game.readings],
+        "readings": [Told(one.rule, one.says, one.name, _values(one)) for one in game.readings],
     }
     seen: set[str] = set()
     for told in written.values():
@@ -51,6 +55,12 @@ def chapters(game: AnyGame) -> dict[str, list[Told]]:
                 seen.add(one.rule)
                 told[number] = one._replace(anchor=one.rule)
     return written
+
+
+def _values(reading: Reading) -> str:
+    """How this house reads it comes first: `Here: stands. Elsewhere: loses.`"""
+    own, *others = (value.replace("_", " ") for value in reading.values)
+    return f"Here: {own}. Elsewhere: {one_of(others)}."
 
 
 def _steps(game: AnyGame) -> Iterator[Told]:

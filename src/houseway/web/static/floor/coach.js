@@ -71,11 +71,13 @@ export class Coach {
   sum() {
     const { rounds, bets, cost } = this.sitting;
     if (!rounds.length) return [];
+    const whole = Object.values(bets).reduce((sum, bet) => ({ result: sum.result + bet.result, expected: sum.expected + bet.expected }), { result: 0, expected: 0 });
     const rows = Object.entries(bets).map(([wager, sum]) => make("tr", {}, make("th", { scope: "row" }, wager),
       make("td", { class: "number" }, dollars(sum.result)), make("td", { class: "number" }, money(sum.expected)),
       make("td", { class: "number" }, sum.variance > 0 ? `${((sum.result - sum.expected) / Math.sqrt(sum.variance)).toFixed(2)} σ` : "–")));
-    return [make("p", { class: "small" }, `This sitting: ${rounds.length} rounds, mistakes cost ${money(cost)}.`),
-      make("div", { class: "scroll" }, make("table", { class: "small" }, make("thead", {}, make("tr", {}, ...["Bet", "Result", "Expected", "Luck"].map((word) => make("th", { scope: "col" }, word)))), make("tbody", {}, ...rows)))];
+    return [make("p", { class: "small" }, `This sitting: ${rounds.length} round${rounds.length === 1 ? "" : "s"}, mistakes cost ${money(cost)}.`),
+      make("div", { class: "scroll" }, make("table", { class: "small" }, make("thead", {}, make("tr", {}, ...["Bet", "Result", "Expected", "Luck"].map((word) => make("th", { scope: "col" }, word)))), make("tbody", {}, ...rows),
+        make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "all"), make("td", { class: "number" }, dollars(whole.result)), make("td", { class: "number" }, money(whole.expected)), make("td", {})))))];
   }
 
   read() {
@@ -88,4 +90,4 @@ export class Coach {
 }
 
 const blank = () => ({ rounds: [], bets: {}, cost: 0 });
-const money = (cents) => `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(4)}`;
+const money = (cents) => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(4)}`;

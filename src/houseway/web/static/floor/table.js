@@ -19,7 +19,6 @@ const { table } = root.dataset;
 const spots = JSON.parse(root.dataset.spots);
 const decisions = JSON.parse(root.dataset.decisions);
 
-fetchDeck(root.dataset.deck.split(" "), root.dataset.cards);
 const draft = new Draft(table);
 const coach = new Coach($("coach"), $("coach-when"), table);
 let picture = null;
@@ -48,12 +47,14 @@ function take(next) {
   picture = next;
   skew = next.now - Date.now();
   draft.follow(next);
+  const first = seen === null;
   const news = newsIn(next);
   seen = { round: next.round, seq: lastSeq(next.events) };
   root.classList.toggle("no-motion", motionOff());
   const times = timing(motionOff() ? [] : placed(next.events).filter((event) => news.has(event.seq)));
   if (times.length) begin(times.length);
   draw(times.when);
+  if (first) fetchDeck(root.dataset.deck.split(" "), root.dataset.cards);
   const words = next.events.filter((event) => news.has(event.seq)).map((event) => event.words);
   if (words.length) tell(words.join(" "));
   goOn();

@@ -8,6 +8,7 @@ const put = (element, text) => { if (element && element.textContent !== text) el
 
 export function showFigures(form, told) {
   at("status").replaceChildren();
+  showStale(form, false);
   showWarnings(told.warnings);
   showDials(told.main, told.printed[""][""]);
   for (const table of form.querySelectorAll("[data-wager]")) showTable(table, told);
@@ -43,6 +44,12 @@ export function showRefusal(form, no) {
   }
 }
 
+/** Figures of an older question are never shown as those of this one. */
+export function showStale(form, stale) {
+  form.toggleAttribute("data-stale", stale);
+  at("stale").hidden = !stale;
+}
+
 function showWarnings(warnings) {
   const box = at("warnings");
   box.hidden = warnings.length === 0;
@@ -65,9 +72,9 @@ function showDials(main, printed) {
   say("risk", percent(main.element_of_risk));
   const shares = Object.entries(main.actions).map(([name, taken]) => {
     const each = Object.entries(taken).map(([action, share]) => `${action} ${percent(share, 2)}`);
-    return `${name}: ${each.join(", ")}`;
+    return `on the ${name}: ${each.join(", ")}`;
   });
-  put(at("actions"), `Best play takes ${shares.join(" · ")}`);
+  put(at("actions"), `What best play does, in shares of all rounds, ${shares.join("; ")}`);
 }
 
 function showTable(table, told) {

@@ -1,7 +1,7 @@
 // The laboratory: every change is asked of the house at once, and its exact figures are put on the page.
 import { ask, Refused } from "../js/house.js";
 import { Question } from "./question.js";
-import { showFigures, showCounting, showRefusal, showNothingWrong } from "./figures.js";
+import { showFigures, showCounting, showRefusal, showNothingWrong, showStale } from "./figures.js";
 
 const form = document.getElementById("lab");
 const game = form.dataset.game;
@@ -42,6 +42,7 @@ async function price() {
   } catch (no) {
     if (no.name === "AbortError" || mine !== newest) return;
     showRefusal(form, no);
+    showStale(form, true);
   }
   form.removeAttribute("aria-busy");
   form.dataset.priced = String(mine);

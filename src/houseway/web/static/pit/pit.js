@@ -1,26 +1,37 @@
-// The pit at a glance: signing in, meters, tables, requests, the last entries.
-import { Refused, ask, make } from "../js/house.js";
-import { dollars } from "../floor/money.js";
-import { operate, trouble } from "./asking.js";
+// The pit at a glance: signing in, requests, meters, tables, the last awards and entries.
+import { ask, make, token } from "../js/house.js";
+import { openAsking, showMeters } from "./by_hand.js";
+import { MOST, awardCard, grains, isSignedOut, lineWords, operate, signWords, trouble, utc } from "./asking.js";
 
 const $ = (id) => document.getElementById(id);
 const EVERY = 2000;
+const SHOWN = 12;
+const MOST_AWARDS = 3;
+const MONEY_BY_HAND = ["supervisor", "executive", "administrator"];
+const drawn = {};
 let timer = 0;
+let lost = false;
 
 async function show() {
   clearTimeout(timer);
   try {
     const { data: me } = await ask("/api/pit/me");
     const { data: floor } = await ask("/api/pit/floor");
-    const { data: entries } = await ask(`/api/pit/entries?after=${Math.max(0, floor.entry - 12)}&most=12`);
+    if (floor.entry !== drawn.entry) {
+      const { data: entries } = await ask(`/api/pit/entries?after=${Math.max(0, floor.entry - MOST)}&most=${MOST}`);
+      draw(floor, entries.reverse(), me);
+      drawn.entry = floor.entry;
+    }
     $("me").textContent = `${me.name}, ${me.role}`;
-    draw(floor, entries.reverse(), me);
     swap(true);
-    timer = setTimeout(show, EVERY);
+    if (lost) trouble("");
+    lost = false;
   } catch (no) {
-    if (no instanceof Refused && no.status === 401) swap(false);
-    else { trouble(no.message); timer = setTimeout(show, EVERY); }
+    if (isSignedOut(no)) { drawn.entry = undefined; swap(false); return; }
+    lost = true;
+    trouble(no.message);
   }
+  timer = setTimeout(show, EVERY);
 }
 
 function swap(inside) {
@@ -28,30 +39,71 @@ function swap(inside) {
   $("inside").hidden = !inside;
 }
 
-const grains = (amount) => `$${(amount / 1e8).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 8 })}`;
-
 function draw(floor, entries, me) {
-  put("meters", floor.meters, (meter) => make("li", {}, make("h3", {}, meter.meter), make("p", { class: "big number" }, dollars(meter.sign)),
-    make("p", { class: "quiet small" }, `reserve ${grains(meter.balances.reserve)}, over the limit ${grains(meter.balances["over-limit"])}, ${meter.bets} bets, won ${meter.resets} times`),
-    meter.dry ? make("p", { class: "bad" }, "Ran dry: the house paid what was short.") : "",
-    meter.coming ? make("p", { class: "small" }, "New terms wait for the next reset.") : "", make("a", { href: `/pit/sign/${meter.meter}` }, "Sign")), "No meter is open.");
-  put("tables", floor.tables, (table) => make("li", {}, make("h3", {}, table.table), make("p", {}, `${table.console}, on ${table.meter}, game ${table.round}`), make("p", { class: "quiet small" }, `expected: ${table.expected}`),
-    table.by_house ? make("p", { class: "small" }, "houseway deals here itself") : make("a", { href: `/pit/table/${table.table}` }, "Console")), "No table is open.");
-  put("requests", floor.requests, (request) => make("li", {}, make("h3", {}, `${request.request}: ${request.kind} of ${request.meter}`), make("p", {}, `${request.by} asks: ${request.says}`),
-    make("div", { class: "row" }, ...(request.by === me.member ? [] : [act("Approve", { op: "approve", request: request.request })]), act("Turn down", { op: "withdraw", request: request.request }, true))), "Nothing waits.");
-  $("entries").replaceChildren(...entries.map((entry) => make("tr", {}, make("td", { class: "number" }, entry.entry), make("td", {}, new Date(entry.at).toLocaleString()), make("td", {}, entry.by), make("td", {}, entry.op.op), make("td", {}, entry.op.table ?? entry.op.meter ?? entry.op.member ?? ""))));
+  const byHand = MONEY_BY_HAND.includes(me.role);
+  $("adjust").hidden = !byHand || !floor.meters.length;
+  showMeters(floor.meters.map((meter) => meter.meter));
+  put("requests", floor.requests, (request) => requestCard(request, me, byHand), "Nothing waits.", me.member);
+  put("meters", floor.meters, meterCard, "No meter is open: houseway progressive meter open --help");
+  put("tables", floor.tables, tableCard, "No table is open: houseway progressive table open --help");
+  const waits = new Set(floor.requests.map((request) => request.asks.entry));
+  const awards = entries.filter((entry) => entry.awards).slice(0, MOST_AWARDS)
+    .map((entry) => ({ ...entry, taken: floor.backed_out.includes(entry.entry) ? "This award was backed out." : waits.has(entry.entry) ? "A back-out waits for a signature." : "" }));
+  put("awards", awards, (entry) => awardCard(entry, entry.taken ? make("p", { class: "bad" }, entry.taken) : byHand ? backOut(entry.entry) : ""), `None in the last ${MOST} entries.`, byHand);
+  $("entries").replaceChildren(...entries.slice(0, SHOWN).map((entry) => make("tr", {}, make("td", { class: "number" }, entry.entry), make("td", { class: "when" }, make("span", { class: "date" }, `${utc(entry.at).slice(0, 10)} `), utc(entry.at).slice(11)), make("td", {}, entry.by), make("td", {}, whatOf(entry)))));
 }
 
-function put(id, things, one, none) {
-  $(id).replaceChildren(...(things.length ? things.map(one) : [make("li", { class: "quiet" }, none)]));
+/** Only what changed is drawn again, so nothing moves under the hand. */
+function put(id, things, one, none, also = "") {
+  const now = JSON.stringify([things, also]);
+  if (drawn[id] === now) return;
+  drawn[id] = now;
+  $(id).replaceChildren(...(things.length ? things.map((thing) => one(thing)) : [make("li", { class: "quiet" }, none)]));
+}
+
+function requestCard(request, me, byHand) {
+  const own = request.by === me.member;
+  return make("li", {}, make("h3", {}, `${request.request}: ${request.kind} of ${request.meter}`), make("p", {}, `${request.by} asks: ${request.says}`),
+    byHand ? make("div", { class: "row" }, own ? make("p", { class: "quiet small" }, "Another must sign it.") : act("Approve", { op: "approve", request: request.request }), act(own ? "Take it back" : "Turn down", { op: "withdraw", request: request.request }, true)) : "");
+}
+
+function meterCard(meter) {
+  const { reserve, "over-limit": hidden, breakage } = meter.balances;
+  return make("li", {}, make("h3", {}, meter.meter), make("p", { class: "big number" }, signWords(meter.sign)),
+    make("p", { class: "small" }, `Reserve ${grains(reserve)}, over the limit ${grains(hidden)}, breakage ${grains(breakage)}. Bets: ${meter.bets.toLocaleString("en-US")}; restarts: ${meter.resets}.`),
+    make("p", { class: "quiet small" }, `${meter.game}: ${meter.says}.`),
+    meter.dry ? make("p", { class: "bad" }, "It ran dry, and cannot pay its largest fixed award yet.") : "",
+    meter.coming ? make("p", { class: "small" }, "New terms wait for the next restart.") : "", make("p", {}, make("a", { href: `/pit/sign/${encodeURIComponent(meter.meter)}` }, "Sign")));
+}
+
+function tableCard(table) {
+  return make("li", {}, make("h3", {}, table.table), make("p", {}, `${table.by_house ? "dealt by houseway" : table.console === "keypad" ? "keypad" : "touch screen"}, on ${table.meter}, ${table.phase === "waiting" ? "after " : ""}game ${table.round}`),
+    make("p", { class: "quiet small" }, table.by_house || !table.open ? (table.open ? "Open." : "Closed.") : `Expected: ${table.expected}`),
+    table.by_house || !table.open ? "" : make("p", {}, make("a", { href: `/pit/table/${encodeURIComponent(table.table)}` }, "Console")));
+}
+
+function backOut(entry) {
+  const button = make("button", { type: "button", class: "button plain" }, "Ask to back it out");
+  button.addEventListener("click", () => openAsking(entry));
+  return make("p", {}, button);
+}
+
+/** An entry in a few words, with the money in it. */
+function whatOf(entry) {
+  const { op, table, meter, member, seat, line, request, entry: of, to } = entry.op;
+  const paid = entry.posting?.players ?? 0;
+  const parts = [op, table ?? member ?? meter ?? "", seat ? `seat ${seat}` : "", line ? lineWords(line) : "", request ? `request ${request}` : "", of ? `entry ${of}` : "", to ?? ""].filter(Boolean).join(" ");
+  return paid ? `${parts}: ${grains(Math.abs(paid))} ${paid > 0 ? "paid" : op === "coin-in" ? "bet" : "taken back"}` : parts;
 }
 
 function act(words, operation, plain = false) {
   const button = make("button", { type: "button", class: plain ? "button plain" : "button" }, words);
   button.addEventListener("click", async () => {
+    button.disabled = true;
     trouble("");
     try { await operate(operation); } catch (no) { trouble(no.message); }
-    show();
+    button.disabled = false;
+    await show();
   });
   return button;
 }
@@ -61,15 +113,20 @@ $("sign-in").addEventListener("submit", async (event) => {
   $("sign-in-wrong").textContent = "";
   try {
     await ask("/api/pit/sign-in", { member: $("member").value.trim(), password: $("password").value });
-    $("password").value = "";
+    const then = new URLSearchParams(location.search).get("then") ?? "";
+    if (/^\/pit\/[\w/-]+$/.test(then)) { location.replace(then); return; }
     await show();
   } catch (no) {
     $("sign-in-wrong").textContent = no.message;
+  } finally {
+    $("password").value = "";
   }
 });
 $("sign-out").addEventListener("click", async () => {
-  await fetch("/api/pit/sign-out", { method: "POST", headers: { "X-CSRF-Token": document.querySelector('meta[name="csrf-token"]').content } });
+  await fetch("/api/pit/sign-out", { method: "POST", headers: { "X-CSRF-Token": token() } });
   await show();
 });
-if (document.getElementById("pit").dataset.signedIn) await show();
+$("adjust").addEventListener("click", () => openAsking(0));
+document.addEventListener("asked", show);
+if ($("pit").dataset.signedIn) await show();
 else swap(false);
