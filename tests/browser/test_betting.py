@@ -270,3 +270,20 @@ def test_chips_are_laid_and_taken_off_by_touch(new_page: NewPage) -> None:
     expect(spot(page, SEAT, "ante").locator(".chips")).to_have_text("$5")
     page.locator('#controls [data-name="deal"]').tap()
     expect(page.locator('#controls [data-action="play"]')).to_be_visible()
+
+
+def test_a_slider_stays_where_it_is_while_others_come_and_go(new_page: NewPage) -> None:
+    ann, ben = new_page(**CALM), new_page(**CALM)
+    table = open_table(ann, "big-raise")
+    sit(ann, SEAT)
+    bet(ann, SEAT, ANTE)
+    deal(ann)
+    ann.locator('#controls input[type="range"]').focus()
+    ann.keyboard.press("ArrowRight")
+    expect(ann.locator("#controls .option-range button")).to_contain_text("Bet $11")
+    open_table(ben, GAME, "Ben")
+    go_to(ben, table)
+    sit(ben, 4)
+    expect(seat_of(ann, 4)).to_contain_text("Ben")
+    expect(ann.locator("#controls .option-range button")).to_contain_text("Bet $11")
+    expect(ann.locator('#controls input[type="range"]')).to_be_focused()

@@ -94,7 +94,7 @@ def test_a_tile_shows_the_cards_as_they_lie_at_the_first_decision(game: AnyGame)
     dealt = {
         "You": game.dealt_to(Pile.SEAT),
         "Dealer": game.dealt_to(Pile.DEALER),
-        "Board": game.dealt_to(Pile.COMMUNITY),
+        "Community": game.dealt_to(Pile.COMMUNITY),
     }
     hands = {hand.called: hand.cards for hand in (shown.own, *shown.across)}
     assert {called: len(cards) for called, cards in hands.items()} == {name: n for name, n in dealt.items() if n}

@@ -28,6 +28,7 @@ const sending = new Set();
 let wanted = null;
 let skew = 0;
 let coaching = null;
+let controlled = "";
 
 const felt = new Felt(root, { spots, cards: root.dataset.cards, chips: root.dataset.chips, sit: takeSeat, bet });
 const line = new Line(table, {
@@ -117,8 +118,13 @@ const draftDown = () => (picture.phase === "betting" && !laid() ? draft.total() 
 
 // What the player can do
 
+/** Made anew only when something else can be done: a slider that is being moved stays under the hand. */
 function drawControls() {
-  const mine = picture.viewer?.seats ?? [];
+  const { phase, round, turn, to_act, options, rebet, viewer, full } = picture;
+  const state = JSON.stringify([busy > 0, phase, round, turn, to_act, options, rebet, viewer?.seats, viewer?.in_line, full, laid(), draft.bets, picture.seats[to_act - 1]?.name]);
+  if (state === controlled) return;
+  controlled = state;
+  const mine = viewer?.seats ?? [];
   const controls = [];
   if (busy) say("The cards are dealt…");
   else if (!mine.length) controls.push(...waitingControls());
