@@ -59,7 +59,8 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, OverflowError, UnicodeError):
         raise Refused(f"{host} port {port} is no address of this machine", "--host") from None
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP, so that asyncio sees to it that an answer in two parts does not wait 40 ms between them
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
