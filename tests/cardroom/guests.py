@@ -69,7 +69,7 @@ class Guest:
 
 @contextmanager
 def open_room(
-    where: Path, clock: Clock | None = None, jackpot: Jackpot | None = None, settings: Settings | None = None
+    where: Path | str, clock: Clock | None = None, jackpot: Jackpot | None = None, settings: Settings | None = None
 ) -> Iterator[Cardroom]:
     database = Database.open(where)
     room = Cardroom(database, settings, clock or Clock(), jackpot)

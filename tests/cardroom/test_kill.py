@@ -21,14 +21,14 @@ from tests.cardroom.nursery import without_times
 from tests.play import CODES, GAMES
 
 ROOT = Path(__file__).parents[2]
-KILLS = 24
+KILLS = 16
 WITH_A_METER = next(game.code for game in GAMES if any(bet.progressive for bet in game.side_bets))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this machine has no fork: no room was killed")
-def test_a_killed_room_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_killed_room_comes_back_as_it_was(where: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.cardroom.nursery", str(tmp_path / "room.db"), str(KILLS)],
+        [sys.executable, "-m", "tests.cardroom.nursery", where, str(KILLS)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -39,8 +39,8 @@ def test_a_killed_room_comes_back_as_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_closed_room_opens_at_every_moment_of_a_round(tmp_path: Path, code: str) -> None:
-    where, clock = tmp_path / "room.db", Clock()
+def test_a_closed_room_opens_at_every_moment_of_a_round(where: str, code: str) -> None:
+    clock = Clock()
     with open_room(where, clock) as room:
         table = str(room.open_table(None, {"game": code}, "open")["table"])
         Guest(room, "ann", table).send("sit", seats=[1, 3])
