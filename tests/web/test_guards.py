@@ -170,6 +170,7 @@ def test_who_asks_too_fast_is_asked_to_wait(own_house: TestClient) -> None:
     Browser(own_house)
     answers = [own_house.get("/api/visit").status_code for _ in range(6)]
     assert answers == [200] * 5 + [429]
+    assert own_house.get("/api/visit").headers["retry-after"] == "1"
     assert "One at a time" in own_house.get("/").text
 
 

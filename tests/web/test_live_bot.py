@@ -47,6 +47,13 @@ def test_the_bot_plays_every_game(house: str, code: str, capsys: pytest.CaptureF
     watcher.close()
 
 
+def test_a_bot_that_is_too_fast_waits_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = Settings(key=KEY, database=str(tmp_path / "house.db"), visitor_rate=20, visitor_burst=10)
+    with open_house(settings) as slow:
+        runpy.run_path(str(BOT))["play"](slow, CODES[0], ROUNDS)
+    assert len(told(capsys.readouterr().out)) == ROUNDS
+
+
 def test_the_bot_is_a_program_of_about_thirty_lines(house: str) -> None:
     run = subprocess.run(
         [sys.executable, str(BOT), house, CODES[0], "2"], capture_output=True, text=True, timeout=PATIENCE, check=False

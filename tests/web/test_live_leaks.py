@@ -5,27 +5,30 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from houseway.cards import Card, read_cards
 from houseway.games import find_game
 from houseway.rules import AnyGame
+from houseway.web.floor import live
 from houseway.web.settings import Settings
 from tests.cardroom.test_leaks import cards_in, turned_by
 from tests.play import CODES, Felt, lay_down
 from tests.web.browser import KEY
 from tests.web.live import UNHURRIED, Guest, Line, Seen, dial, open_house
 
-ROUNDS = 30
-"""of each game: nearly two hundred in all, each read by four sockets"""
+ROUNDS = 340
+"""of each game: two thousand in all, each read by four sockets"""
 SEATS = {"ann": (1, 4), "bob": (3,), "eve": (), "watcher": ()}
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     where = tmp_path_factory.mktemp("house") / "house.db"
-    with open_house(Settings(key=KEY, database=str(where), **UNHURRIED)) as at:
+    settings = Settings(key=KEY, database=str(where), **UNHURRIED)
+    with patch.multiple(live, MESSAGES_A_SECOND=10**6, MESSAGES_AT_ONCE=10**6), open_house(settings) as at:
         yield at
 
 

@@ -77,6 +77,8 @@ WORDS: Mapping[int, str] = {
     500: "The house made a mistake",
     503: "Not just now",
 }
+RETRY_AFTER = 1
+"""seconds"""
 OUR_FAULT = Refused("something went wrong on our side; it has been written down")
 
 
@@ -96,10 +98,15 @@ def game_at(code: str) -> AnyGame:
 def answer(house: "House", request: Request, no: Refused, status: int = 0) -> Response:
     """A refusal, for whoever asked."""
     status = status or status_of(no)
+    answered: Response
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": no.message, "field": no.field}, status)
-    title = WORDS.get(status, "Refused")
-    return house.page(request, "refused.html", status=status, title=title, message=no.message, field=no.field)
+        answered = JSONResponse({"error": no.message, "field": no.field}, status)
+    else:
+        title = WORDS.get(status, "Refused")
+        answered = house.page(request, "refused.html", status=status, title=title, message=no.message, field=no.field)
+    if status in (TooMany.status, NotNow.status):
+        answered.headers["Retry-After"] = str(RETRY_AFTER)
+    return answered
 
 
 def put_up(app: FastAPI, house: "House") -> None:
