@@ -20,7 +20,7 @@ from tests.browser.stacked import deck_of, played, stacked, wins_a_side_bet
 from tests.browser.test_every_game import stakes_of
 
 GAME = "straight-edge-1"
-SIZE = {"width": 1280, "height": 860}
+SIZE = {"width": 1440, "height": 900}
 MIDDLE = 3
 """a lone seat gets the same cards wherever it is"""
 

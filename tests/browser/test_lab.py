@@ -49,7 +49,7 @@ def test_a_payout_is_priced_as_it_is_typed(page: Page, run_house: RunHouse) -> N
     open_lab(page)
     printed = told(run_house)
     expect(edge(page)).to_have_text(shown(minus(printed["main"]["ev"])))
-    page.get_by_role("textbox", name="by 3", exact=True).fill("4")
+    page.get_by_role("textbox", name="won by 3 cards", exact=True).fill("4")
     changed = told(run_house, "--pay", "play.by-3=4")
     expect(edge(page)).to_have_text(shown(minus(changed["main"]["ev"])))
     main = changed["main"]

@@ -33,7 +33,7 @@ def layout(shown: Mapping[str, Any]) -> dict[str, Any]:
         "decisions": {step.name: decision_words(step) for step in game.decisions},
         "sides": _two_sides(_plaques(terms, shown["rules"]["wagers"])),
         "dealer": bool(game.dealt_to(Pile.DEALER)),
-        "legends": felt_words(game),
+        "legends": [*felt_words(game), *([f"{law} limits"] if (law := shown["rules"]["profile"]) else [])],
         "bets": [(line_words(name), game.wager(name)) for name in laid],
         "steps": [(step_words(step), step.rule) for step in game.steps],
     }

@@ -166,8 +166,9 @@ function bettingControls() {
     say("You are ready. The cards come when everybody is.");
     return [make("div", { class: "options" }, button("clear", "Take the bets back", "c", () => send({ do: "clear", round: picture.round }), true))];
   }
-  const required = spots.filter((spot) => spot.required).map((spot) => spot.name).join(" and the ");
-  say(draft.empty ? `Click the ${required} to bet a chip; the other spots are up to you.` : `${dollars(draft.total())} on the felt. Deal when you are ready.`);
+  const required = spots.filter((spot) => spot.required).map((spot) => spot.name);
+  const { least, most } = picture.limits[required[0]];
+  say(draft.empty ? `Click the ${required.join(" and the ")} to bet, ${dollars(least)} to ${dollars(most)}; the other spots are up to you.` : `${dollars(draft.total())} on the felt. Deal when you are ready.`);
   const again = Object.keys(picture.rebet ?? {}).length > 0;
   return [chipTray(draft, root.dataset.chips), make("div", { class: "options" },
     button("deal", "Deal", "d", () => lay(draft.bets), false, draft.empty),
