@@ -85,6 +85,7 @@ def test_a_line_that_drops_comes_back_with_the_table_as_it_is(new_page: NewPage)
     lines = page.evaluate("lines.length")
     page.evaluate("lines.at(-1).close()")
     until(page, f"lines.length > {lines} && lines.at(-1).readyState === 1")
+    expect(page.locator("#say")).to_contain_text("Your play")
     page.locator('#controls [data-action="play"]').click()
     expect(page.locator('#controls [data-name="next"]')).to_be_visible()
 

@@ -33,7 +33,7 @@ let controlled = "";
 const felt = new Felt(root, { spots, cards: root.dataset.cards, chips: root.dataset.chips, sit: takeSeat, bet });
 const line = new Line(table, {
   picture: take,
-  lost: () => say("The line to the table is down. Trying again…"),
+  lost: () => { controlled = ""; say("The line to the table is down. Trying again…"); },
   found: () => { if (picture) draw(); },
   gone: () => { replaceControls([]); say("This table has been closed. The floor has others."); },
 });
@@ -154,7 +154,7 @@ function waitingControls() {
     return [button("stop-waiting", "Stop waiting", "w", () => send({ do: "stop-waiting" }), true)];
   }
   if (picture.full) {
-    say("Every seat is taken.");
+    say(picture.waiting.length ? "Others wait for a seat here." : "Every seat is taken.");
     return [button("wait", "Wait for a seat", "w", () => comeIn(() => send({ do: "wait" })))];
   }
   say(picture.phase === "betting" ? "Take a seat to play." : "A round is on: take a seat for the next one.");
