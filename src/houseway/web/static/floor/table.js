@@ -154,7 +154,7 @@ function waitingControls() {
     return [button("stop-waiting", "Stop waiting", "w", () => send({ do: "stop-waiting" }), true)];
   }
   if (picture.full) {
-    say(picture.waiting.length ? "Others wait for a seat here." : "Every seat is taken.");
+    say("Every seat is taken.");
     return [button("wait", "Wait for a seat", "w", () => comeIn(() => send({ do: "wait" })))];
   }
   say(picture.phase === "betting" ? "Take a seat to play." : "A round is on: take a seat for the next one.");
