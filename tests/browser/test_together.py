@@ -118,3 +118,26 @@ def test_who_waits_for_a_seat_gets_the_first_that_is_free(new_page: NewPage) -> 
     ann.get_by_role("button", name="Stand up").click()
     expect(seat_of(ben, 1)).to_contain_class("mine")
     expect(ann.locator("#line")).to_be_hidden()
+
+
+def test_a_seat_that_is_given_up_in_a_round_is_kept_for_the_first_in_line(new_page: NewPage) -> None:
+    ann, ben, cy = (new_page(**CALM) for _ in range(3))
+    table = open_table(ann, GAME, "Ann")
+    for seat in range(1, 7):
+        sit(ann, seat)
+    bet(ann, 1, ANTE)
+    deal(ann)
+    named(ben, "Ben", table)
+    ben.locator('#controls [data-name="wait"]').click()
+    expect(ann.locator("#line")).to_have_text("Waiting for a seat: Ben.")
+    ann.get_by_text("Table", exact=True).click()
+    ann.get_by_role("button", name="Stand up").click()
+    named(cy, "Cy", table)
+    expect(cy.locator("#say")).to_have_text("Others wait for a seat here.")
+    for page in (ann, cy):
+        expect(seat_of(page, 4)).to_contain_text("4 · kept")
+        expect(page.locator(".take-seat")).to_have_count(0)
+    seat_of(ben, 4).get_by_role("button", name="Sit at 4").click()
+    expect(seat_of(ben, 4)).to_contain_class("mine")
+    expect(seat_of(cy, 4)).to_contain_text("4 · Ben")
+    expect(seat_of(cy, 5).locator(".take-seat")).to_be_visible()

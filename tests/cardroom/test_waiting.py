@@ -88,3 +88,28 @@ def test_who_has_two_spots_takes_no_third_while_others_wait(room: Cardroom) -> N
     with pytest.raises(Refused, match="at most 2 spots") as no:
         ann.send("sit", seats=[1, 2, 3])
     assert no.value.field == "seats"
+
+
+def test_nobody_passes_the_line(room: Cardroom) -> None:
+    """Not even in the middle of a round, when a seat is free and nobody is seated yet."""
+    ann = whole_table(room, FREE)
+    seen = ann.see()
+    laid = {str(seat): ann.first_bets() for seat in (1, 2)}
+    ann.send("lay", round=seen["round"], bets=laid, ready=True)
+    bob, cy = Guest(room, "bob", ann.table), Guest(room, "cy", ann.table)
+    bob.send("wait")
+    ann.send("stand", seats=[5])
+    for late in (cy, ann):
+        with pytest.raises(Refused, match="who came first is seated first") as no:
+            late.send("sit", seats=[5])
+        assert no.value.field == "seats"
+        assert "sit" not in late.see()["viewer"]["may"]
+    assert cy.see()["full"]
+    assert cy.see()["viewer"]["may"] == ["wait", "top-up"]
+    assert bob.see()["viewer"]["may"] == ["sit", "stop-waiting", "top-up"]
+    cy.send("wait")
+    assert (in_line(bob), in_line(cy)) == (1, 2)
+    bob.send("sit", seats=[5])
+    assert (seats(bob), in_line(bob), in_line(cy)) == ([5], None, 1)
+    ann.send("sit", seats=[1, 2])  # what is his already is no new seat
+    assert 5 not in seats(ann)

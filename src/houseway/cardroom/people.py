@@ -69,6 +69,9 @@ class SitDown(Operation, frozen=True, tag="sit"):
                 raise Refused(f"this table has seats 1 to {table.game.seats}, not {seat}", "seats")
         if any(who != self.player for who in felt.waiting):
             check_spots(table.game, {*self.seats, *felt.seats_of(self.player)})
+        more = any(felt.seats.get(seat) != self.player for seat in self.seats)
+        if more and felt.waiting and felt.waiting[0] != self.player:
+            raise Refused("others wait for a seat: who came first is seated first", "seats")
         change = Change()
         felt = seat_them(felt, self.player, self.seats, desk, change)
         change.felt = touched(felt, self.player, desk.at)

@@ -74,7 +74,7 @@ def picture(moment: Moment, viewer: str | None) -> dict[str, Any]:
         "viewer": None if viewer is None else _viewer(moment, viewer),
         "seats": [_seat(moment, view, seat, viewer) for seat in range(1, moment.table.game.seats + 1)],
         "waiting": [moment.players[who].name for who in felt.waiting],
-        "full": not moment.free,
+        "full": _full(moment),
         "dealer": _dealer(moment, view),
         "community": {"cards": _cards(view.community)},
         "to_act": view.to_act,
@@ -128,13 +128,20 @@ def _viewer(moment: Moment, viewer: str) -> dict[str, Any]:
     }
 
 
+def _full(moment: Moment) -> bool:
+    """Who wants a seat must wait: none is free, or others came first."""
+    return not moment.free or bool(moment.felt.waiting)
+
+
 def _may(moment: Moment, viewer: str) -> list[str]:
     """The commands that make sense for this viewer now."""
     felt = moment.felt
     seated = felt.seats_of(viewer)
-    may = ["sit"] if any(seat not in felt.seats or not felt.in_round for seat in moment.free) else []
+    nobody_before = felt.waiting[:1] in ((), (viewer,))
+    free = any(seat not in felt.seats or not felt.in_round for seat in moment.free)
+    may = ["sit"] if free and nobody_before else []
     if not seated:
-        line = "stop-waiting" if viewer in felt.waiting else "" if moment.free else "wait"
+        line = "stop-waiting" if viewer in felt.waiting else "wait" if _full(moment) else ""
         return [*may, *([line] if line else []), "top-up"]
     if any(not felt.in_round or seat not in felt.bets for seat in seated):
         may.append("stand")

@@ -22,7 +22,8 @@ class WaitForSeat(Operation, frozen=True, tag="wait"):
             raise Refused("you sit at this table already", "do")
         if self.player in felt.waiting:
             raise Refused("you wait for a seat already", "do")
-        if free := desk.floor.free_seats(felt, desk.tables.at(felt).game.seats):
+        free = desk.floor.free_seats(felt, desk.tables.at(felt).game.seats)
+        if free and not felt.waiting:
             raise Refused(f"there is room: sit down at seat {free[0]}", "do")
         if len(felt.waiting) >= LONGEST_LIST:
             raise Refused(f"{LONGEST_LIST} wait already: try another table", "do")

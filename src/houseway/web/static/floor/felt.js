@@ -58,9 +58,14 @@ export class Felt {
   }
 
   plate(plate, seat, picture) {
-    const state = `${seat.name ?? ""}|${seat.ready}|${picture.phase}|${seat.in_round}`;
+    const kept = picture.viewer ? !picture.viewer.may.includes("sit") : picture.full; // for who waits
+    const state = `${seat.name ?? ""}|${seat.ready}|${picture.phase}|${seat.in_round}|${kept}`;
     if (plate.dataset.state === state && plate.childElementCount) return;
     plate.dataset.state = state;
+    if (seat.name === null && kept) {
+      plate.replaceChildren(make("span", { class: "name-plate" }, `${seat.seat} · kept`));
+      return;
+    }
     if (seat.name === null) {
       const button = make("button", { type: "button", class: "take-seat" }, `Sit at ${seat.seat}`);
       button.addEventListener("click", () => this.sit(seat.seat));

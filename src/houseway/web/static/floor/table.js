@@ -154,7 +154,7 @@ function waitingControls() {
     return [button("stop-waiting", "Stop waiting", "w", () => send({ do: "stop-waiting" }), true)];
   }
   if (picture.full) {
-    say("Every seat is taken.");
+    say(picture.waiting.length ? "Others wait for a seat here." : "Every seat is taken.");
     return [button("wait", "Wait for a seat", "w", () => comeIn(() => send({ do: "wait" })))];
   }
   say(picture.phase === "betting" ? "Take a seat to play." : "A round is on: take a seat for the next one.");
@@ -235,6 +235,12 @@ async function send(command) {
   } finally {
     sending.delete(same);
   }
+}
+
+/** Spots with bets that nobody can take back are given up when the round is over. */
+function spotsToGiveUp() {
+  const dealt = ["coin-in", "deciding"].includes(picture.phase);
+  return picture.viewer.seats.filter((seat) => !dealt || !Object.keys(picture.seats[seat - 1].bets).length);
 }
 
 function takeSeat(seat) {
@@ -319,4 +325,4 @@ $("motion").value = kept("motion") ?? "on";
 $("motion").addEventListener("change", (event) => { keep("motion", event.target.value); if (busy) finish(); });
 $("neighbours").addEventListener("change", (event) => send({ do: "neighbours", count: Number(event.target.value) }));
 $("top-up").addEventListener("click", () => send({ do: "top-up" }));
-$("stand").addEventListener("click", () => send({ do: "stand", seats: picture.viewer.seats }));
+$("stand").addEventListener("click", () => send({ do: "stand", seats: spotsToGiveUp() }));
