@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from houseway.simulate.tally import Tally
 
 GAME = find_game("straight-edge-1")
 BLOCK = 1 << 12
+PATIENCE = 300
+"""seconds that a process may take on a busy machine"""
 ROUNDS = 20 * BLOCK + 5  # the last block is short
 
 
@@ -178,6 +181,13 @@ def test_ctrl_c_before_the_first_block_is_passed_on() -> None:
         play(executor=Unreliable(stop))
 
 
+def in_a_process(program: str) -> "subprocess.Popen[str]":
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "-c", program], stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    )
+
+
 STOPPED_FROM_OUTSIDE = """
 import os, signal
 from houseway.games import find_game
@@ -198,15 +208,34 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups here")
 def test_a_real_ctrl_c_reaches_all_processes_and_leaves_what_was_played() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STOPPED_FROM_OUTSIDE], capture_output=True, text=True, start_new_session=True, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
-    rounds, total, note = done.stdout.split(maxsplit=2)
+    process = in_a_process(STOPPED_FROM_OUTSIDE)
+    said, wrong = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, wrong
+    rounds, total, note = said.split(maxsplit=2)
     assert rounds == total
     assert int(rounds) % (1 << 16) == 0
     assert note.strip() == f"stopped: these are the first {int(rounds):,} of 10,000,000,000 rounds"
-    assert "Traceback" not in done.stderr
+    assert "Traceback" not in wrong
+
+
+NEVER_DONE = """
+from houseway.games import find_game
+from houseway.simulate.run import run
+
+if __name__ == "__main__":
+    run(find_game("straight-edge-1"), 10**10, 7, "always", workers=2, on_progress=lambda *_: print("on", flush=True))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups here")
+def test_who_is_killed_leaves_no_process_behind() -> None:
+    """Every process of the pool holds the pipe open that it writes to: it closes when the last one has ended."""
+    process = in_a_process(NEVER_DONE)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "on\n"
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == -signal.SIGKILL
 
 
 # Bad input ----------------------------------------------------------------------------------------

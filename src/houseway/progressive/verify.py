@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from houseway.books import genesis, shelf
 from houseway.database import Database
 from houseway.database.schema import CHECKPOINTS, ENTRIES
-from houseway.exact.cores import cores
+from houseway.exact.cores import cores, join_pool
 from houseway.progressive.breaks import name_breaks
 from houseway.progressive.stretch import JOURNAL, Fault, Inspected, Stretch, inspect, inspect_at
 from houseway.refused import Refused
@@ -110,7 +110,7 @@ def _inspect(database: Database, stretches: Sequence[Stretch], workers: int) -> 
         return [inspect(database, stretch) for stretch in stretches]
     where = database.engine.url.render_as_string(hide_password=False)
     try:
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn"), initializer=join_pool) as pool:
             return list(pool.map(inspect_at, [where] * len(stretches), stretches))
     except BrokenProcessPool:
         raise Refused(

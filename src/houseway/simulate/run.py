@@ -4,7 +4,6 @@ Any `concurrent.futures.Executor` will do. A block that is lost is simply played
 here, where a real fault would show itself as what it is.
 """
 
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.exact.cores import cores
+from houseway.exact.cores import cores, join_pool
 from houseway.exact.counted import Counts
 from houseway.refused import Refused
 from houseway.rules import AnyGame
@@ -82,7 +81,7 @@ def _pools(workers: int) -> Iterator[Callable[[], Executor]]:
     pools: list[ProcessPoolExecutor] = []
 
     def new_pool() -> Executor:
-        pools.append(ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_ctrl_c))
+        pools.append(ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=join_pool))
         return pools[-1]
 
     try:
@@ -90,11 +89,6 @@ def _pools(workers: int) -> Iterator[Callable[[], Executor]]:
     finally:
         for pool in pools:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_ctrl_c() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that hands out blocks should act on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass(slots=True)
