@@ -154,6 +154,13 @@ def test_four_programs_that_write_at_once_lose_nothing(database: Database, where
         one.close()
 
 
+def test_who_stops_waiting_stops_neither_the_work_nor_the_book(database: Database) -> None:
+    """A browser that goes away in the middle of a request stops waiting for it."""
+    with open_book(database) as book:
+        assert not book.submit(add(1)).cancel()
+        assert book.do(add(2)).answer == 3
+
+
 # Checkpoints
 
 

@@ -345,3 +345,17 @@ def test_an_entry_that_moves_other_money_than_the_rules_is_found(room: Cardroom,
             return
         kind.fold(floor, body)
     raise AssertionError("the bet is nowhere in the journal")
+
+
+def test_a_mistake_of_the_houses_own_keeps_nobody_waiting(
+    room: Cardroom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = seated(room, open_table(room), "ann", 1)
+    with monkeypatch.context() as broken:
+        broken.setattr("houseway.cardroom.steward.chores", lambda *_: 1 / 0)
+        ann.bet()
+        room.tick().result(PATIENCE)
+    assert "ZeroDivisionError" in caplog.text
+    assert ann.see()["phase"] == "betting"
+    room.tick().result(PATIENCE)
+    assert ann.see()["phase"] == "deciding"

@@ -113,6 +113,19 @@ def test_a_reader_does_not_stop_a_writer(where: str) -> None:
     writer.close()
 
 
+def test_a_writer_gives_up_on_another_in_the_end(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.database.BUSY_SECONDS", 1)
+    busy, waiting = Database.open(where), Database.open(where)
+    with busy.writing("j"):
+        with pytest.raises(Unavailable, match="another program holds it") as no, waiting.writing("j"):
+            pass
+        assert no.value.field == "database"
+    with waiting.writing("j"):
+        pass
+    busy.close()
+    waiting.close()
+
+
 def test_anothers_database_is_left_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "other.db"
     with sqlite3.connect(file) as other:

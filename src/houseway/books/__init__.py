@@ -5,8 +5,8 @@ into the state; `Book` keeps the state in memory, lets writers take turns and ac
 on the disk. The same folding is done again by whoever verifies the journal.
 """
 
-from houseway.books.book import Book
+from houseway.books.book import Book, promise
 from houseway.books.chain import Row, genesis, seal
 from houseway.books.kind import Checkpoint, Done, Kind, Receipt
 
-__all__ = ["Book", "Checkpoint", "Done", "Kind", "Receipt", "Row", "genesis", "seal"]
+__all__ = ["Book", "Checkpoint", "Done", "Kind", "Receipt", "Row", "genesis", "promise", "seal"]

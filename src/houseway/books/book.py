@@ -24,6 +24,7 @@ from houseway.database import Database, Unavailable
 from houseway.refused import Refused
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 CHECKPOINT_EVERY = 10_000
 MOST_AT_ONCE = 128
@@ -36,12 +37,19 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def promise() -> "Future[T]":
+    """A future that somebody works on already: who stops waiting for it does not stop the work."""
+    future: Future[T] = Future()
+    future.set_running_or_notify_cancel()
+    return future
+
+
 @dataclass(slots=True)
 class _Job:
     work: Work
     key: str | None
     asked: str | None
-    future: "Future[Receipt]" = field(default_factory=Future)
+    future: "Future[Receipt]" = field(default_factory=promise)
 
 
 class Book(Generic[S]):

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.books import Receipt
+from houseway.books import Receipt, promise
 from houseway.books.book import now
 from houseway.cardroom.commands import digest, key_of, operation, read, read_command
 from houseway.cardroom.jackpot import DemoMeter, Jackpot
@@ -111,7 +111,7 @@ class Cardroom:
 
     def command(self, player: str, table: str, sent: Mapping[str, Any], key: str) -> "Future[Answer]":
         """Ask for something at a table. The future has the answer, or the refusal."""
-        answer: Future[Answer] = Future()
+        answer: Future[Answer] = promise()
         try:
             with self._steward.book.peek() as floor:
                 self._check_person(floor, player)
@@ -167,7 +167,7 @@ class Cardroom:
     def _tell(self, table: str, receipt: Receipt, answer: "Future[Answer]") -> None:
         try:
             answer.set_result(self._answer(table, receipt))
-        except Refused as no:
+        except Exception as no:
             answer.set_exception(no)
 
     def _answer(self, table: str, receipt: Receipt) -> Answer:

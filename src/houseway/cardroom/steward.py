@@ -4,13 +4,14 @@ After each operation he sees to the table: neighbours bet and act, cards are dea
 on a clock he does when `tick` is called.
 """
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from threading import Lock
 from typing import Any
 
-from houseway.books import Book, Receipt
+from houseway.books import Book, Receipt, promise
 from houseway.books.shelf import row
 from houseway.cardroom.chores import chores
 from houseway.cardroom.dealing import AwardsTaken, CoinIn, progressive_stakes
@@ -20,6 +21,8 @@ from houseway.cardroom.state import Felt, Floor
 from houseway.database import Database
 from houseway.refused import Refused
 from houseway.rules import AnyGame
+
+log = logging.getLogger("houseway.cardroom")
 
 Heard = Callable[[str, int], None]
 """called with a table and its version when that is on the disk; it must return at once"""
@@ -56,6 +59,9 @@ class Steward:
             todo = self._todo(table)
         except Refused:
             todo = []  # the database is away: the next tick looks again
+        except Exception:
+            log.exception("chores at %s", table)
+            todo = []  # our own mistake: nobody waits for ever because of it
         names = [_name(op) for op in todo]
         if not todo or names == before:
             quiet()
@@ -88,7 +94,7 @@ class Steward:
 
     def tick(self) -> "Future[None]":
         """See to the clocks of all tables; the future is done when there is nothing left to do."""
-        done: Future[None] = Future()
+        done: Future[None] = promise()
         with self.book.peek() as floor:
             open_yet = {"": None} | dict.fromkeys(floor.tables)  # "" is this tick itself, until all are asked
 

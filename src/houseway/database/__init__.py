@@ -105,7 +105,9 @@ def _engine(url: URL) -> Engine:
             event.listen(engine, "begin", _begin_sqlite)
             return engine
         if url.get_backend_name() == "postgresql":
-            return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS})
+            waits = {"connect_timeout": BUSY_SECONDS, "options": f"-c lock_timeout={BUSY_SECONDS}s"}
+            own = {name: value for name, value in waits.items() if name not in url.query}
+            return create_engine(url, pool_pre_ping=True, connect_args=own)
     except (NoSuchModuleError, ModuleNotFoundError):
         pass
     raise Refused(f"{url.get_backend_name()} is not known here: SQLite or PostgreSQL", "database")

@@ -18,6 +18,7 @@ _SAYS = (
     ("file is not a database", "it is not a houseway database, or it was cut short"),
     ("malformed", "it is damaged: keep it as it is, and bring back the last good copy"),
     ("database is locked", "another program holds it: ask again when that has finished"),
+    ("lock timeout", "another program holds it: ask again when that has finished"),
     ("append-only", "an entry is never changed or taken away (the books are append-only)"),
     ("password authentication failed", "the user's name or password is not accepted"),
     ("does not exist", "the server has no such database or user"),

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection
 
-from houseway.books import Book, Done, Receipt, shelf
+from houseway.books import Book, Done, Receipt, promise, shelf
 from houseway.books import book as books
 from houseway.database import Database, Unavailable
 from houseway.law import find_profile
@@ -248,17 +248,19 @@ class GameManager:
 
     def _logged(self, who: str, op: Operation, future: "Future[Receipt]") -> "Future[Receipt]":
         """The same future, answered when a refusal has been logged."""
-        answer: Future[Receipt] = Future()
+        answer: Future[Receipt] = promise()
 
         def note(done: "Future[Receipt]") -> None:
             no = done.exception()
             if no is None:
                 answer.set_result(done.result())
                 return
-            if isinstance(no, Refused) and not isinstance(no, Unavailable):
-                with suppress(Unavailable):
-                    self.desk.log_refusal(who, op.where, str(op.__struct_config__.tag), no.message)
-            answer.set_exception(no)
+            try:
+                if isinstance(no, Refused) and not isinstance(no, Unavailable):
+                    with suppress(Unavailable):
+                        self.desk.log_refusal(who, op.where, str(op.__struct_config__.tag), no.message)
+            finally:
+                answer.set_exception(no)
 
         future.add_done_callback(note)
         return answer

@@ -42,12 +42,15 @@ class Line:
 
     def _listen(self) -> None:
         try:
-            while True:
-                self._tell(self._pipe.recv())
-        except (EOFError, OSError):
-            pass
+            with suppress(EOFError, OSError):
+                while True:
+                    self._tell(self._pipe.recv())
+        finally:
+            self._end()  # whatever the reason: nobody waits for a line that nobody listens to
+
+    def _end(self) -> None:
+        self._process.kill()
         self._process.join()
-        self._process.close()
         with suppress(RuntimeError):  # the house has closed meanwhile
             self._lost(self)
         self._pipe.close()

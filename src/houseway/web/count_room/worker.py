@@ -24,6 +24,7 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house, which then ends this process
     if hasattr(os, "nice"):
         os.nice(NICE)
+    _read_up()
     lanes: dict[str, Lane] = {}
     sending = threading.Lock()
 
@@ -44,6 +45,16 @@ def work(pipe: Connection) -> None:
             case TakeBack():
                 for lane in lanes.values():
                     lane.take_back(message.number)
+
+
+def _read_up() -> None:
+    """All that jobs import is imported before there are lanes: threads that import at once can wait for each other."""
+    from houseway.exact import advice, claims, told  # noqa: F401
+    from houseway.exact.count import kernel_of
+    from houseway.games import all_games
+
+    for game in all_games().values():
+        kernel_of(game)
 
 
 class Lane:
