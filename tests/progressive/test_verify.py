@@ -1,5 +1,8 @@
 """Verification: whatever was done to the books behind our back is found, and the entry is named."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -68,6 +71,30 @@ def test_a_process_for_each_stretch_finds_the_same(books: Database) -> None:
     alone = verify(books, 1)
     assert told(verify(books, 2)) == told(alone)
     assert len(alone.faults) == 3
+
+
+VERIFIES_FOR_EVER = """
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import sleep
+from houseway.progressive.verify import join_pool
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor(2, get_context("spawn"), initializer=join_pool) as pool:
+        pool.submit(sleep, 0).result()
+        print("at work", flush=True)
+        pool.submit(sleep, 3600).result()
+"""
+
+
+def test_when_it_is_killed_its_processes_end() -> None:
+    """Each of them holds the pipe open that it would write to: it closes when the last one has ended."""
+    run = subprocess.Popen([sys.executable, "-c", VERIFIES_FOR_EVER], stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    assert run.stdout.readline() == "at work\n"
+    run.kill()
+    assert run.communicate(timeout=300)[0] == ""
+    assert run.returncode == -signal.SIGKILL
 
 
 def test_every_record_is_played_when_it_is_asked_for(books: Database) -> None:

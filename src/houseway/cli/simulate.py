@@ -28,7 +28,7 @@ class Simulated:
     wagers: tuple[Estimate, ...]
     seconds: float
     workers: int | None
-    """processes on this machine; None on a cluster"""
+    """threads on this machine; None on a cluster"""
 
     @property
     def rate(self) -> float:

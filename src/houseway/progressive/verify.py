@@ -4,11 +4,13 @@ The journal is cut at checkpoints into stretches that processes verify side by s
 says and must come to what the next one says, so together they say as much as one reading from the first entry on.
 """
 
+import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import NamedTuple
 
 from sqlalchemy import Connection, select
@@ -16,7 +18,7 @@ from sqlalchemy import Connection, select
 from houseway.books import genesis, shelf
 from houseway.database import Database
 from houseway.database.schema import CHECKPOINTS, ENTRIES
-from houseway.exact.cores import cores, join_pool
+from houseway.exact.cores import cores
 from houseway.progressive.breaks import name_breaks
 from houseway.progressive.stretch import JOURNAL, Fault, Inspected, Stretch, inspect, inspect_at
 from houseway.refused import Refused
@@ -116,6 +118,18 @@ def _inspect(database: Database, stretches: Sequence[Stretch], workers: int) -> 
         raise Refused(
             "a process that verified was ended from outside: ask again, or with one worker", "workers"
         ) from None
+
+
+def join_pool() -> None:
+    """What a process that verifies does first: it makes sure that it ends when the one that started it is killed."""
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _astray(found: _Shelf, inspected: Sequence[Inspected], faults: Sequence[Fault]) -> list[Fault]:

@@ -1,4 +1,4 @@
-"""A block of rounds: the piece of a simulation that one process plays.
+"""A block of rounds: the piece of a simulation that one worker plays.
 
 A block's counts hang on the game, the strategy, the seed and the block's number alone, so it does not matter who plays
 it, when, or how often.

@@ -5,15 +5,14 @@ here, where a real fault would show itself as what it is.
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Final
 
 import numpy as np
 
-from houseway.exact.cores import cores, join_pool
+from houseway.exact.cores import cores
 from houseway.exact.counted import Counts
 from houseway.refused import Refused
 from houseway.rules import AnyGame
@@ -44,7 +43,7 @@ def run(
     block: int = BLOCK,
     patience: float = PATIENCE,
 ) -> Tally:
-    """Play so many rounds. Without an executor there is a pool of one process a core; one worker plays in this process.
+    """Play so many rounds. Without an executor there is a thread a core: what plays is compiled, and threads do.
 
     Interrupted (Ctrl-C), it gives the rounds up to the first block that is missing; `KeyboardInterrupt` comes through
     only if there are none.
@@ -56,10 +55,10 @@ def run(
     hands = min(workers or cores(), job.blocks)
     with crew.until_ctrl_c():
         if executor is not None:
-            crew.play_on(lambda: executor)
+            crew.play_on(executor)
         elif hands > 1:
-            with _pools(hands) as new_pool:
-                crew.play_on(new_pool)
+            with ThreadPoolExecutor(hands) as threads:
+                crew.play_on(threads)
         else:
             crew.play_here()
     return crew.tally(game, plan)
@@ -73,22 +72,6 @@ def check(rounds: int, seed: int, workers: int | None) -> None:
         raise Refused(f"a seed is a whole number from 0 up, not {seed}", "seed")
     if workers is not None and workers < 1:
         raise Refused(f"{workers} workers can play nothing: ask for 1 or more", "workers")
-
-
-@contextmanager
-def _pools(workers: int) -> Iterator[Callable[[], Executor]]:
-    """A pool of processes, and a new one whenever that is asked for."""
-    pools: list[ProcessPoolExecutor] = []
-
-    def new_pool() -> Executor:
-        pools.append(ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=join_pool))
-        return pools[-1]
-
-    try:
-        yield new_pool
-    finally:
-        for pool in pools:
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
 @dataclass(slots=True)
@@ -121,11 +104,10 @@ class _Crew:
         for block in range(self.job.blocks):
             self._keep(block, play_block(self.job, block))
 
-    def play_on(self, new_executor: Callable[[], Executor]) -> None:
+    def play_on(self, executor: Executor) -> None:
         """Hand out blocks, some ahead of time; hand out again what is lost, and play here what is lost too often."""
         to_do = list(range(self.job.blocks))[::-1]
         out: dict[Future[list[Counts]], int] = {}
-        executor = new_executor()
         try:
             while to_do or out:
                 broken = False
@@ -158,7 +140,6 @@ class _Crew:
                         future.cancel()
                         self._lose(block, to_do)
                     out.clear()
-                    executor = new_executor()
         finally:
             for future in out:
                 future.cancel()
