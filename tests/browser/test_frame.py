@@ -4,17 +4,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.play import CODES
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-PAGES = ["/", "/rules/straight-edge-2", "/lab", "/lab/straight-edge-2", "/claims", "/docs"]
+PAGES = ["/", "/lab", "/claims", "/docs", "/school"]
+OF_A_GAME = ["/table", "/tables", "/rules", "/lab"]
 GROUND = "getComputedStyle(document.body).backgroundColor"
 
 
 @pytest.mark.parametrize("width", [390, 820, 1440, 2200])
 def test_no_page_is_wider_than_its_screen(new_page: NewPage, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 900})
-    for path in PAGES:
+    page = new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    games = CODES if width == 390 else CODES[-1:]
+    for path in (*PAGES, *(f"{room}/{code}" for code in games for room in OF_A_GAME)):
         page.goto(path)
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
