@@ -137,6 +137,7 @@ def test_a_seat_that_is_given_up_in_a_round_is_kept_for_the_first_in_line(new_pa
     for page in (ann, cy):
         expect(seat_of(page, 4)).to_contain_text("4 · kept")
         expect(page.locator(".take-seat")).to_have_count(0)
+    expect(ben.locator("#say")).to_have_text("A seat is kept for you: take it now, or after the round.")
     seat_of(ben, 4).get_by_role("button", name="Sit at 4").click()
     expect(seat_of(ben, 4)).to_contain_class("mine")
     expect(seat_of(cy, 4)).to_contain_text("4 · Ben")

@@ -121,7 +121,7 @@ const draftDown = () => (picture.phase === "betting" && !laid() ? draft.total() 
 /** Made anew only when something else can be done: a slider that is being moved stays under the hand. */
 function drawControls() {
   const { phase, round, turn, to_act, options, rebet, viewer, full } = picture;
-  const state = JSON.stringify([busy > 0, phase, round, turn, to_act, options, rebet, viewer?.seats, viewer?.in_line, full, laid(), draft.bets, picture.seats[to_act - 1]?.name]);
+  const state = JSON.stringify([busy > 0, phase, round, turn, to_act, options, rebet, viewer?.seats, viewer?.in_line, viewer?.may, full, laid(), draft.bets, picture.seats[to_act - 1]?.name]);
   if (state === controlled) return;
   controlled = state;
   const mine = viewer?.seats ?? [];
@@ -150,7 +150,7 @@ function button(name, words, key, press, plain = false, disabled = false) {
 
 function waitingControls() {
   if (picture.viewer?.in_line) {
-    say(`You are number ${picture.viewer.in_line} in line for a seat.`);
+    say(picture.viewer.may.includes("sit") ? "A seat is kept for you: take it now, or after the round." : `You are number ${picture.viewer.in_line} in line for a seat.`);
     return [button("stop-waiting", "Stop waiting", "w", () => send({ do: "stop-waiting" }), true)];
   }
   if (picture.full) {
