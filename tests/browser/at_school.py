@@ -65,6 +65,9 @@ class AtTable:
                 return
             case Verb.READ:
                 self._panel(f'[data-move="read {move.place}"]').click()
+                expect(self.root).not_to_have_attribute(
+                    "aria-busy", "true"
+                )  # the calls of an earlier look may lie there
                 self.page.locator("#reading").get_by_role("button", name=move.says, exact=True).click()
                 return
         if move.verb not in AT_ONCE:

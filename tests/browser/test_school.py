@@ -186,6 +186,66 @@ def test_an_examination_is_passed_and_its_certificate_printed(page: Page, databa
     assert "Ann Dealer" in PdfReader(tmp_path / "certificate.pdf").pages[0].extract_text()
 
 
+# The terms of a floor
+
+
+def test_another_table_is_chosen_drilled_and_examined(page: Page, seed: Seed) -> None:
+    seed("web-0")
+    page.goto("/school/drill?game=big-raise&kind=muck")
+    printed = number_of(page)
+    page.goto("/school")
+    expect(page.get_by_role("listitem").filter(has_text="Big Raise Hold'em")).to_contain_text("Taught as printed.")
+    page.get_by_role("link", name="Change the terms of Big Raise Hold'em").click()
+    taught = page.locator("#taught")
+    expect(taught).to_have_text("Everything as printed.")
+    page.get_by_label("Bonus", exact=True).select_option("BRH-06")
+    expect(taught.get_by_role("listitem")).to_have_text(["bonus: table BRH-06"])
+    page.get_by_label("Whether the five-card bonus still plays").select_option("loses")
+    expect(taught.get_by_role("listitem")).to_have_text(["bonus: table BRH-06", "bonus after fold: loses"])
+    page.reload()
+    expect(page.get_by_label("Bonus", exact=True)).to_have_value("BRH-06")
+    under = page.get_by_text("Not as first printed: bonus: table BRH-06; bonus after fold: loses.")
+    page.goto("/school/drill")  # the question that lies there keeps its terms, and what is looked up beside it too
+    assert number_of(page) == printed
+    expect(under).to_be_hidden()
+    page.locator("summary:visible", has_text="What it pays").click()
+    expect(page.get_by_role("table", name="bonus, table BRH-04")).to_be_visible()
+    page.locator("#kind").select_option("read")
+    expect(under).to_be_visible()
+    page.locator("summary:visible", has_text="What it pays").click()
+    expect(page.get_by_role("table", name="bonus, table BRH-06")).to_be_visible()
+    page.goto("/school/exam/big-raise")
+    expect(under).to_be_visible()
+    page.goto("/school/terms/big-raise")
+    page.get_by_role("button", name="Back to the printed terms").click()
+    expect(taught).to_have_text("Everything as printed.")
+    expect(page.get_by_role("heading", name="What you are taught")).to_be_focused()
+    expect(page.get_by_label("Bonus", exact=True)).to_have_value("BRH-04")
+
+
+def test_payouts_changed_in_the_laboratory_are_taught(new_page: NewPage, seed: Seed) -> None:
+    seed("web-0")
+    page = new_page(viewport=DESK, reduced_motion="reduce", refusals=True)
+    page.goto("/lab/big-raise")
+    pair = page.locator('[name="pay.two-card-bonus.other-pair"]')
+    pair.fill("1 for 2")
+    page.get_by_role("button", name="Teach these terms").click()
+    expect(page.locator("#untaught")).to_contain_text("two-card-bonus.other-pair: the school takes, pushes or pays")
+    pair.fill("6")
+    page.get_by_role("button", name="Teach these terms").click()
+    page.wait_for_url("**/school/terms/big-raise")
+    expect(page.locator("#changed")).to_contain_text("two-card-bonus: other pair 6 to 1 (printed: 5 to 1)")
+    page.get_by_role("link", name="Deal a round").click()
+    expect(page.get_by_text("Not as first printed: two-card-bonus: other pair 6 to 1.")).to_be_visible()
+    page.get_by_role("link", name="Terms").click()
+    page.get_by_role("link", name="Change payouts in the laboratory").click()
+    expect(pair).to_have_value("6 to 1")
+    page.go_back()
+    page.get_by_role("button", name="Remove two-card-bonus: other pair").click()
+    expect(page.locator("#taught")).to_have_text("Everything as printed.")
+    expect(page.get_by_role("link", name="Change payouts in the laboratory")).to_be_focused()
+
+
 # Everybody
 
 
@@ -236,6 +296,10 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, database: Database, seed:
     page.get_by_role("button", name="Hand it in now").click()
     page.wait_for_url("**/school/result/*")
     look("a result")
+    page.goto("/lab/big-raise?table.bonus=BRH-06&pay.two-card-bonus.other-pair=6")
+    page.get_by_role("button", name="Teach these terms").click()
+    expect(page.locator("#changed li")).to_have_count(1)
+    look("the terms")
     page.goto("/school")
     look("the entrance")
     assert found == []

@@ -177,16 +177,17 @@ def test_progress_stays_by_rule_and_an_answer_says_its_terms(clock: StoppedClock
     assert [one.seed for one in ann.shelf.answers("Ann")] == ["7 · two-card-bonus: other pair 6 to 1", "8"]
 
 
-def test_questions_are_asked_under_the_terms_of_one_game(clock: StoppedClock) -> None:
+def test_questions_are_asked_under_the_terms_of_their_game(clock: StoppedClock) -> None:
     ann = Trainee("Ann", MemoryShelf(), clock)
-    terms = BIG_RAISE.terms({"bonus": "BRH-06"})
+    terms = {"big-raise": BIG_RAISE.terms({"bonus": "BRH-06"})}
     question = ann.next_question("1", "big-raise", "pay", terms)
     ann.take(question, "nothing" if right_answer(question) != "nothing" else "take", 5)
     clock.pass_by(hours=1)
-    again = ann.next_question("2", "big-raise", terms=terms)
-    assert (again.kind, again.terms) == ("pay", terms)
-    with pytest.raises(Refused, match="name the game"):
-        ann.next_question("1", terms=terms)
+    again = ann.next_question("2", terms=terms)
+    assert (again.kind, again.terms) == ("pay", terms["big-raise"])
+    fresh = [Trainee("Bob", MemoryShelf(), clock).next_question(str(number), terms=terms) for number in range(30)]
+    assert {one.game for one in fresh} > {"big-raise"}
+    assert all(one.terms == terms.get(one.game, all_games()[one.game].terms()) for one in fresh)
 
 
 def sat(game: AnyGame, clock: StoppedClock, terms: Terms | None) -> Sitting:

@@ -73,7 +73,18 @@ def test_everything_before_the_answer_is_that_and_the_time(browser: Browser, see
     assert asked == browser.client.get(AT).json() | {"asked_ago": asked["asked_ago"]}
     assert asked["verdict"] is None
     assert asked["back"] is None
-    assert set(asked) == {"number", "question", "wanted", "asked_ago", "right", "asked", "verdict", "slow", "back"}
+    assert set(asked) == {
+        "number",
+        "question",
+        "terms",
+        "wanted",
+        "asked_ago",
+        "right",
+        "asked",
+        "verdict",
+        "slow",
+        "back",
+    }
     assert set(asked["question"]) == TOLD
 
 

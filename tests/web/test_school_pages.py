@@ -17,7 +17,7 @@ from tests.web.school import seed as seed
 from tests.web.test_pages import Page
 
 PAGES = ["/school", "/school/drill", "/school/drill?game=big-raise&kind=pay"]
-PAGES += [f"/school/{room}/{game}" for room in ("deal", "exam") for game in all_games()]
+PAGES += [f"/school/{room}/{game}" for room in ("terms", "deal", "exam") for game in all_games()]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -38,12 +38,17 @@ def test_every_game_has_its_doors(client: TestClient) -> None:
     text = client.get("/school").text
     for code, game in all_games().items():
         assert game.name.replace("'", "&#39;") in text
-        for door in (f"/school/deal/{code}", f"/school/drill?game={code}", f"/school/exam/{code}"):
-            assert f'href="{door}"' in text
+        for door in ("deal/", "drill?game=", "exam/", "terms/"):
+            assert f'href="/school/{door}{code}"' in text
 
 
 def test_an_unknown_game_or_result_is_a_missing_page(client: TestClient) -> None:
-    for path in ("/school/deal/big-rise", "/school/exam/big-rise", "/school/result/0123456789ab"):
+    for path in (
+        "/school/deal/big-rise",
+        "/school/exam/big-rise",
+        "/school/terms/big-rise",
+        "/school/result/0123456789ab",
+    ):
         assert client.get(path).status_code == 404
 
 
@@ -78,7 +83,7 @@ def test_the_procedure_lies_open_until_the_first_round_is_dealt(browser: Browser
 
 def test_the_crib_tells_of_coin_in_only_where_there_is_one() -> None:
     for game in all_games().values():
-        told = "coin-in" in " ".join(crib_of(game).habits).lower()
+        told = "coin-in" in " ".join(crib_of(game, game.terms()).habits).lower()
         assert told == any(isinstance(step, CoinIn) for step in game.steps)
 
 

@@ -4,7 +4,7 @@ There is a card for every person, game, drill and rule. An answer moves the card
 something about.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -27,6 +27,8 @@ Clock = Callable[[], datetime]
 SEEDS_TRIED: Final = 60
 """how many cases are looked at to find one that asks for the rule that is due"""
 LONGEST_NAME: Final = 60
+PRINTED: Final[Mapping[str, Terms]] = {}
+"""every game as first printed"""
 
 _SCHEDULER: Final = fsrs.Scheduler(enable_fuzzing=False)
 
@@ -66,17 +68,17 @@ class Trainee:
 
     # Asking
 
-    def next_question(self, seed: str, game: str = "", kind: str = "", terms: Terms | None = None) -> Question:
-        """What is due first; if nothing is, something new. Terms are those of the one game that is asked for."""
-        if terms and not game:
-            raise Refused("terms are one game's: name the game", "game")
+    def next_question(
+        self, seed: str, game: str = "", kind: str = "", terms: Mapping[str, Terms] = PRINTED
+    ) -> Question:
+        """What is due first; if nothing is, something new. Terms go by game; one not named is as first printed."""
         places = self._places(game, kind)
         due = [kept for kept in self.shelf.cards(self.person) if kept.due <= self.clock()]
         for kept in sorted(due, key=lambda kept: (kept.due, kept.key)):
             if (kept.key.game, kept.key.drill) in places:
-                return self._asking_for(kept.key, seed, terms)
+                return self._asking_for(kept.key, seed, terms.get(kept.key.game))
         code, chosen = pick(places, seeded_bytes(f"fresh/{seed}", 1))
-        return pose(chosen, find_game(code), seed, terms)
+        return pose(chosen, find_game(code), seed, terms.get(code))
 
     def _places(self, game: str, kind: str) -> list[tuple[str, str]]:
         """Every game and drill that may be asked."""

@@ -29,7 +29,7 @@ def other_terms(game: AnyGame, terms: Terms) -> tuple[str, ...]:
 def _other_tables(game: AnyGame, terms: Terms) -> Iterator[str]:
     for wager, table in terms.paytables.items():
         printed = game.paytables[wager]
-        code = next((code for code, known in printed.items() if _pays_like(known, table)), None)
+        code = next((code for code, known in printed.items() if pays_like(known, table)), None)
         first = next(iter(printed.values()))
         if code is None:
             changed = [
@@ -40,7 +40,8 @@ def _other_tables(game: AnyGame, terms: Terms) -> Iterator[str]:
             yield f"{wager}: table {code}"
 
 
-def _pays_like(one: Paytable, other: Paytable) -> bool:
+def pays_like(one: Paytable, other: Paytable) -> bool:
+    """The same payouts and envies, whatever the tables are called."""
     return (one.lines, one.envy) == (other.lines, other.envy)
 
 

@@ -47,7 +47,7 @@ def ask_drills(game: str, kind: str, count: int, person: str, seed: str, asked: 
 
 
 def _one(trainee: Trainee, game: str, kind: str, terms: Terms | None, seed: str, place: str) -> Marked:
-    question = trainee.next_question(seed, game, kind, terms)
+    question = trainee.next_question(seed, game, kind, {game: terms} if terms else {})
     show_question(question, f"{place} · {find_game(question.game).name} · {find_drill(question.kind).says}")
     asked_at = now()
     marked = until_read(

@@ -1,21 +1,12 @@
-"""What a laboratory page asks: chosen tables, changed payouts, readings and a meter; as JSON and as an address.
-
-The address has one parameter a change: `table.bonus=2`, `pay.bonus.straight=4 to 1`, `reading.tie=identical`,
-`meter=1000`.
-"""
+"""What a laboratory page asks: terms and a meter; as JSON and as an address, which says the meter as `meter=1000`."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated
-from urllib.parse import quote, urlencode
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from houseway.exact.meter_plan import MeterAsked, meter_asked
-from houseway.exact.what_if import payable, with_pays
 from houseway.refused import Refused
-from houseway.rules import AnyGame, Terms
-
-Pay = Annotated[str, Field(max_length=40)]
+from houseway.web.terms_form import EXAMPLE, TermsForm
 
 
 class MeterForm(BaseModel):
@@ -51,55 +42,19 @@ METER_FIELDS = {
 }
 
 
-class Asked(BaseModel):
+class Asked(TermsForm):
     """Terms to be priced; what is not named is as first printed."""
 
     model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [
-                {
-                    "page": "a1b2",
-                    "paytables": {"bonus": "2"},
-                    "readings": {"tie": "same_length"},
-                    "pays": {"bonus": {"7-card-straight": "60 to 1"}},
-                    "meter": {"bet": "5", "meter": "10000"},
-                }
-            ]
-        },
+        json_schema_extra={"examples": [{"page": "a1b2", **EXAMPLE, "meter": {"bet": "5", "meter": "10000"}}]}
     )
 
     page: str = Field("", max_length=40, description="the page that asks: of its questions only the newest matters")
-    paytables: dict[str, str] = Field({}, max_length=50, description="wager: code of a printed table")
-    readings: dict[str, str] = Field({}, max_length=50, description="reading: value")
-    pays: dict[str, dict[str, Pay]] = Field({}, max_length=50, description="wager: line: payout, where it is changed")
     meter: MeterForm = MeterForm()
 
-    def terms(self, game: AnyGame) -> Terms:
-        """The terms, or a refusal that names the field."""
-        terms = game.terms(self.paytables, self.readings)
-        for wager, line, pay in self.changes():
-            try:
-                terms = with_pays(terms, [f"{wager}.{line}={pay}"])
-            except Refused as no:
-                raise Refused(no.message, f"pays.{wager}.{line}") from None
-        try:
-            return payable(game, terms)
-        except Refused as no:
-            raise no.within("pays") from None
-
-    def changes(self) -> Iterator[tuple[str, str, str]]:
-        for wager, lines in self.pays.items():
-            for line, pay in lines.items():
-                yield wager, line, pay
-
-    def link(self, code: str) -> str:
-        """The address of the page that asks this."""
-        said = [(f"table.{wager}", table) for wager, table in self.paytables.items()]
-        said += [(f"pay.{wager}.{line}", pay) for wager, line, pay in self.changes()]
-        said += [(f"reading.{name}", value) for name, value in self.readings.items()]
-        said += [(name, str(value)) for name, value in self.meter if value != getattr(MeterForm(), name)]
-        return f"/lab/{quote(code)}" + (f"?{urlencode(said)}" if said else "")
+    def _said(self) -> Iterator[tuple[str, str]]:
+        yield from super()._said()
+        yield from ((name, str(value)) for name, value in self.meter if value != getattr(MeterForm(), name))
 
 
 def asked_at(parameters: Iterable[tuple[str, str]]) -> Asked:

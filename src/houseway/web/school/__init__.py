@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 
 from houseway.web.doors import Door
-from houseway.web.school import dealing, drilling, examining, overview, pages, results
+from houseway.web.school import dealing, drilling, examining, overview, pages, results, terms
 
 if TYPE_CHECKING:
     from houseway.web.house import House
@@ -19,6 +19,6 @@ DOORS = (Door("School", "/school", 50),)
 
 def router(house: "House") -> APIRouter:
     rooms = APIRouter()
-    for room in (pages, overview, dealing, drilling, examining, results):
+    for room in (pages, overview, terms, dealing, drilling, examining, results):
         rooms.include_router(room.router(house))
     return rooms

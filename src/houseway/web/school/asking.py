@@ -47,7 +47,7 @@ class Asked(BaseModel):
         game = find_game(question.game)
         moves = question.form is Form.MOVES
         choices = zip(labels(question.choices), question.choices, strict=True)
-        spots = replay(question.record).spots if moves else {}
+        spots = replay(question.record, question.terms).spots if moves else {}
         return cls(
             kind=question.kind,
             says=find_drill(question.kind).says,

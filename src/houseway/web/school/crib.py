@@ -1,10 +1,9 @@
-"""The crib: what a learner may look up beside a round or a drill, from the declaration alone."""
+"""The crib: what a learner may look up beside a round or a drill, from the declaration and the terms."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from houseway.paytable import Paytable
-from houseway.rules import AnyGame, CoinIn, Fold, Pile, Qualify
+from houseway.rules import AnyGame, CoinIn, Fold, Pile, Qualify, Terms
 from houseway.web.rulebook import Told, chapters
 
 
@@ -12,11 +11,11 @@ class Crib(NamedTuple):
     game: AnyGame
     chapters: dict[str, list[Told]]
     habits: list[str]
-    paytables: list[Paytable]
+    terms: Terms
 
 
-def crib_of(game: AnyGame) -> Crib:
-    return Crib(game, chapters(game), list(_habits(game)), list(game.terms().paytables.values()))
+def crib_of(game: AnyGame, terms: Terms) -> Crib:
+    return Crib(game, chapters(game), list(_habits(game)), terms)
 
 
 def _habits(game: AnyGame) -> Iterator[str]:

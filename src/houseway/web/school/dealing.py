@@ -15,6 +15,7 @@ from houseway.web.school.desk import Desk, Kind, Work, behind, fresh_seed
 from houseway.web.school.table import Round, shown, step_told, stopped_of, to_read
 from houseway.web.school.telling import BEHIND, NOT_BEGUN, TEXT, Asking
 from houseway.web.school.trainees import trainee_of
+from houseway.web.school.under import chosen
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -60,8 +61,10 @@ def router(house: "House") -> APIRouter:
     @rooms.post("/deal/{code}", responses=NOT_BEGUN)
     def begin(request: Request, code: str) -> Round:
         """A fresh round: the bets are down, and the table waits for you. One that lies there is put away."""
-        body = {"seed": fresh_seed(), "done": [], "stopped": [], "hints": [], "over": False}
-        work = Work.begun(visitor_of(request).id, Kind.DEAL, game_at(code).code, body)
+        game = game_at(code).code
+        terms = chosen(house, request)[game]
+        body = {"seed": fresh_seed(), "terms": terms, "done": [], "stopped": [], "hints": [], "over": False}
+        work = Work.begun(visitor_of(request).id, Kind.DEAL, game, body)
         found = again(work)
         return shown(Desk(house.database).lay(work), found)
 
@@ -100,8 +103,8 @@ def router(house: "House") -> APIRouter:
 
 
 def again(work: Work) -> Dealing:
-    """The round as it stands: dealt again from its seed, with every step that was done."""
-    dealing = Dealing(round_of(work.game, work.body["seed"]))
+    """The round as it stands: dealt again from its seed and terms, with every step that was done."""
+    dealing = Dealing(round_of(work.game, work.body["seed"], work.terms))
     for text in work.body["done"]:
         assert isinstance(dealing.do(parse_move(text)), Right), text
     return dealing

@@ -1,4 +1,4 @@
-"""A visitor's desk: the rounds, questions and papers that lie before him, kept in the database."""
+"""A visitor's desk: the rounds, questions and papers that lie before him, and his terms, kept in the database."""
 
 import json
 import secrets
@@ -22,6 +22,8 @@ class Clock:
 
 
 CLOCK = Clock()
+AS_PRINTED = "{}"
+"""terms that change nothing, as a desk keeps them"""
 
 
 def fresh_seed() -> str:
@@ -32,6 +34,7 @@ class Kind(StrEnum):
     DEAL = "deal"
     DRILL = "drill"
     EXAM = "exam"
+    TERMS = "terms"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,6 +55,11 @@ class Work:
         number = secrets.token_urlsafe(16)
         return cls(number=number, person=person, kind=kind, game=game, at=CLOCK.now(), step=0, kept=False, body=body)
 
+    @property
+    def terms(self) -> str:
+        """The terms it was begun under: what is chosen later does not change them."""
+        return str(self.body.get("terms", AS_PRINTED))
+
 
 class Desk:
     """Of each kind and game one thing lies there at a time; a paper that was handed in is kept beside it."""
@@ -63,6 +71,10 @@ class Desk:
         """What lies there, if anything does."""
         found = [work for work in self.all_of(person) if not work.kept and (work.kind, work.game) == (kind, game)]
         return found[-1] if found else None
+
+    def terms(self, person: str) -> dict[str, str]:
+        """The terms that he has chosen, by game."""
+        return {work.game: work.terms for work in self.all_of(person) if work.kind is Kind.TERMS}
 
     def all_of(self, person: str) -> list[Work]:
         """Everything of one visitor, the oldest first."""

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
+from houseway.games import find_game
 from houseway.trainer.drills import answer
 from houseway.trainer.question import Question
 from houseway.web.refusals import Conflict, Missing
 from houseway.web.school.asking import Asked, Verdict
 from houseway.web.school.cases import question_of
 from houseway.web.school.desk import CLOCK, Desk, Kind, Work, behind, fresh_seed
-from houseway.web.school.telling import BEHIND, NOT_BEGUN, TEXT, Asking
+from houseway.web.school.telling import BEHIND, NOT_BEGUN, OTHER, TEXT, Asking
 from houseway.web.school.trainees import trainee_of
+from houseway.web.school.under import chosen, terms_of, words
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class Drill(BaseModel):
 
     number: str
     question: Asked
+    terms: list[str] = OTHER
     wanted: Wanted
     asked_ago: int = Field(description="Seconds since it was asked, by the server's clock.")
     right: int = Field(description="Right answers so far.")
@@ -69,12 +72,15 @@ def router(house: "House") -> APIRouter:
     @rooms.post("/drill")
     def ask(request: Request, wanted: Wanted) -> Drill:
         """The next question: what is due first; if nothing is, something new."""
-        question = trainee_of(house, request).next_question(fresh_seed(), wanted.game, wanted.kind)
+        under = chosen(house, request)
+        terms = {code: terms_of(find_game(code), kept) for code, kept in under.items()}
+        question = trainee_of(house, request).next_question(fresh_seed(), wanted.game, wanted.kind, terms)
         before = Desk(house.database).lying(visitor_of(request).id, Kind.DRILL)
         body = {
             "kind": question.kind,
             "game": question.game,
             "seed": question.seed,
+            "terms": under[question.game],
             "wanted": wanted.model_dump(),
             "right": before.body["right"] if before else 0,
             "asked": before.body["asked"] if before else 0,
@@ -110,7 +116,7 @@ def router(house: "House") -> APIRouter:
 
 
 def question_at(work: Work) -> Question:
-    return question_of(work.body["kind"], work.body["game"], work.body["seed"])
+    return question_of(work.body["kind"], work.body["game"], work.body["seed"], work.terms)
 
 
 def seconds_since(work: Work) -> int:
@@ -122,6 +128,7 @@ def shown(work: Work, **more: Any) -> Drill:
     return Drill(
         number=work.number,
         question=Asked.of(question_at(work)),
+        terms=words(find_game(body["game"]), work.terms),
         wanted=Wanted(**body["wanted"]),
         asked_ago=body.get("seconds", seconds_since(work)),
         right=body["right"],

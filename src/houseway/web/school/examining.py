@@ -15,8 +15,9 @@ from houseway.web.school.asking import Asked
 from houseway.web.school.desk import Desk, Kind, Work, behind, fresh_seed
 from houseway.web.school.drilling import LONGEST_ANSWER
 from houseway.web.school.sitting import hand_in, is_up, paper_at, seconds_left, until
-from houseway.web.school.telling import BEHIND, NOT_BEGUN, TEXT, Asking
+from houseway.web.school.telling import BEHIND, NOT_BEGUN, OTHER, TEXT, Asking
 from houseway.web.school.trainees import trainee_of
+from houseway.web.school.under import chosen, words
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Candidate(Asking):
-    """Who sits down, and which paper: the same word is the same paper for everybody; none: a fresh one."""
+    """Who sits down, and which paper: the same word is the same paper under the same terms; none: a fresh one."""
 
     name: str = Field(max_length=LONGEST_NAME, examples=["Ann Dealer"], description="As the certificate is to say it.")
     paper: str = Field("", max_length=40, examples=["", "spring"])
@@ -45,6 +46,7 @@ class Paper(BaseModel):
     number: str
     game: str
     name: str
+    terms: list[str] = OTHER
     at: int = Field(description="The question to answer now, from 1.")
     of: int = Field(examples=[QUESTIONS])
     minutes: int = Field(examples=[MINUTES])
@@ -88,7 +90,8 @@ def router(house: "House") -> APIRouter:
             raise Refused(f"the certificate needs a name of up to {LONGEST_NAME} letters", "name")
         if not candidate.paper.isprintable():
             raise Refused("a paper is a word or a number that can be printed", "paper")
-        body = {"name": name, "seed": candidate.paper.strip() or fresh_seed(), "given": []}
+        terms = chosen(house, request)[game.code]
+        body = {"name": name, "seed": candidate.paper.strip() or fresh_seed(), "terms": terms, "given": []}
         paper_at(Work.begun(visitor, Kind.EXAM, game.code, body))  # set before the time runs
         return shown(Desk(house.database).lay(Work.begun(visitor, Kind.EXAM, game.code, body)))
 
@@ -125,6 +128,7 @@ def shown(work: Work, result: str = "") -> Paper:
         number=work.number,
         game=work.game,
         name=work.body["name"],
+        terms=words(game_at(work.game), work.terms),
         at=min(done + 1, len(questions)),
         of=len(questions),
         minutes=MINUTES,

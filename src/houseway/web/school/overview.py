@@ -13,8 +13,9 @@ from houseway.trainer.drills import drills_for
 from houseway.trainer.progress import RuleProgress
 from houseway.web.school.desk import CLOCK, Desk, Kind, Work
 from houseway.web.school.results import Result, result_of
-from houseway.web.school.telling import rule_at
+from houseway.web.school.telling import OTHER, rule_at
 from houseway.web.school.trainees import trainee_of
+from houseway.web.school.under import chosen, words
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class GameStanding(BaseModel):
     met: int = Field(description="How many of them you have met.")
     due: int = Field(description="How many come back today.")
     drills: list[Lesson]
+    terms: list[str] = OTHER
     dealing: bool = Field(description="A round of it lies before you.")
     sitting: bool = Field(description="A paper of it lies before you.")
 
@@ -71,11 +73,12 @@ def router(house: "House") -> APIRouter:
 
 def standing(house: "House", request: Request) -> School:
     games = all_games()
+    under = chosen(house, request)
     works = Desk(house.database).all_of(visitor_of(request).id)
     rows = [_rule(games[row.game], row) for row in trainee_of(house, request).progress() if row.game in games]
     return School(
         due=sum(row.today for row in rows),
-        games=[_game(game, rows, works) for game in games.values()],
+        games=[_game(game, rows, works, words(game, under[code])) for code, game in games.items()],
         rules=rows,
         results=[result_of(house, work) for work in reversed(works) if work.kept and work.game in games],
     )
@@ -95,7 +98,7 @@ def _rule(game: AnyGame, row: RuleProgress) -> RuleStanding:
     )
 
 
-def _game(game: AnyGame, rows: list[RuleStanding], works: list[Work]) -> GameStanding:
+def _game(game: AnyGame, rows: list[RuleStanding], works: list[Work], terms: list[str]) -> GameStanding:
     mine = [row for row in rows if row.game == game.code]
     open_works = (work for work in works if work.game == game.code and not work.kept)
     lying = {work.kind for work in open_works if not work.body.get("over")}
@@ -107,6 +110,7 @@ def _game(game: AnyGame, rows: list[RuleStanding], works: list[Work]) -> GameSta
         met=len(mine),
         due=sum(row.today for row in mine),
         drills=[Lesson(kind=kind, says=drill.says) for kind, drill in drills_for(game).items()],
+        terms=terms,
         dealing=Kind.DEAL in lying,
         sitting=Kind.EXAM in lying,
     )

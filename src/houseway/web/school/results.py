@@ -13,7 +13,7 @@ from houseway.trainer.shelf import DatabaseShelf
 from houseway.web.refusals import Missing
 from houseway.web.school.asking import Verdict
 from houseway.web.school.desk import Desk, Work
-from houseway.web.school.telling import NOT_BEGUN, rule_at
+from houseway.web.school.telling import NOT_BEGUN, OTHER, rule_at
 from houseway.web.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Result(BaseModel):
     game_name: str
     name: str
     at: datetime
+    terms: list[str] = OTHER
     score: int
     of: int
     pass_percent: int
@@ -91,6 +92,7 @@ def result_of(house: "House", work: Work) -> Result:
         game_name=find_game(sat.game).name,
         name=sat.person,
         at=sat.at,
+        terms=list(sat.terms),
         score=sat.score,
         of=sat.out_of,
         pass_percent=paper["pass_percent"],

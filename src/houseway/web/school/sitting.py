@@ -1,4 +1,4 @@
-"""A paper on the desk: rebuilt from its seed and its answers, ended by the server's clock, handed in once."""
+"""A paper on the desk: rebuilt from its seed, terms and answers, ended by the server's clock, handed in once."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from houseway.web.school.desk import CLOCK, Desk, Work
 
 
 def paper_at(work: Work) -> Exam:
-    return paper_of(work.game, work.body["seed"])
+    return paper_of(work.game, work.body["seed"], work.terms)
 
 
 def until(work: Work) -> datetime:

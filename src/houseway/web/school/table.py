@@ -12,7 +12,8 @@ from houseway.trainer.script import Step
 from houseway.web.school.asking import Pile, piles_of
 from houseway.web.school.desk import Work
 from houseway.web.school.felt import Layout, layout_of
-from houseway.web.school.telling import Priced, sentence
+from houseway.web.school.telling import OTHER, Priced, sentence
+from houseway.web.school.under import words
 from houseway.words import event_words
 
 
@@ -48,6 +49,7 @@ class Round(BaseModel):
     game: str
     step: int
     steps: int = Field(description="How many steps are done.")
+    terms: list[str] = OTHER
     layout: Layout
     told: list[str] = Field(description="What has happened, in words.")
     mistakes: list[Stopped]
@@ -87,8 +89,9 @@ def shown(work: Work, dealing: Dealing, **more: Any) -> Round:
         game=work.game,
         step=work.step,
         steps=len(dealing.done),
+        terms=words(dealing.game, work.terms),
         layout=layout_of(dealing),
-        told=[words for step in dealing.done for words in step_told(step)],
+        told=[told for step in dealing.done for told in step_told(step)],
         mistakes=[Stopped(**one) for one in work.body["stopped"]],
         over=dealing.over,
         summary=_summary(work, dealing) if dealing.over else None,

@@ -8,12 +8,15 @@ from houseway.trainer.price import Price
 from houseway.web.refusals import Refusal
 
 NOT_BEGUN: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Nothing like that lies there."}}
+NO_GAME: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "There is no such game."}}
 BEHIND: dict[int | str, dict[str, Any]] = {
     **NOT_BEGUN,
     409: {"model": Refusal, "description": "It answers something that has been answered meanwhile."},
 }
 TEXT = r"^[^\x00]*$"
 """what any database can keep"""
+
+OTHER = Field(examples=[["bonus: table 2"]], description="What is not as first printed, in words.")
 
 
 class Asking(BaseModel):

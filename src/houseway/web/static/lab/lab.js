@@ -6,6 +6,7 @@ import { showFigures, showCounting, showRefusal, showNothingWrong, showStale } f
 const form = document.getElementById("lab");
 const game = form.dataset.game;
 const question = new Question(form);
+const untaught = document.getElementById("untaught");
 const page = crypto.randomUUID?.().slice(0, 8) ?? String(Math.random()).slice(2, 10);
 
 let newest = 0;
@@ -52,6 +53,7 @@ form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", (event) => {
   if (event.target.id === "import") return;
   if (event.target.name?.startsWith("table.")) question.startFrom(event.target);
+  untaught.hidden = true;
   question.mark();
   price();
 });
@@ -71,6 +73,18 @@ document.getElementById("copy").addEventListener("click", async (event) => {
 document.getElementById("reset").addEventListener("click", () => {
   question.reset();
   price();
+});
+
+document.getElementById("teach").addEventListener("click", async () => {
+  const { paytables, pays, readings } = question.read();
+  untaught.hidden = true;
+  try {
+    await ask(`/api/school/terms/${game}`, { paytables, pays, readings });
+    location.assign(`/school/terms/${game}`);
+  } catch (no) {
+    untaught.hidden = false;
+    untaught.textContent = no.field ? `${no.field}: ${no.message}` : no.message;
+  }
 });
 
 document.getElementById("import").addEventListener("change", async (event) => {

@@ -3,6 +3,12 @@ import { ask } from "../js/house.js";
 
 export const part = (id) => document.getElementById(id);
 
+/** The line that says what is not as first printed. */
+export function tellTerms(terms) {
+  part("under").hidden = !terms.length;
+  part("under-terms").textContent = terms.join("; ");
+}
+
 /** A `send(path, body)` for this page: what the house answers is given to `show`; refused, or too soon: null. */
 export function sender(root, show) {
   let busy = false;

@@ -17,6 +17,7 @@ function play(move) { return send(`${at}/move`, { number: round.number, step: ro
 function begin() { return send(at, {}); }
 
 function show(answer) {
+  if (part("under-terms").textContent !== answer.terms.join("; ")) return location.reload();  // other terms, another crib
   round = answer;
   felt.draw(round.layout);
   part("steps").textContent = round.steps;

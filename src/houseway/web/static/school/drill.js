@@ -1,10 +1,11 @@
 // Drills: a question, an answer, its verdict, the next. The clock on the page only shows what the house counts.
 import { make } from "../js/house.js";
-import { part, sender } from "./asking.js";
+import { part, sender, tellTerms } from "./asking.js";
 import { Sheet } from "./question.js";
 
 const root = part("drill");
 const fits = JSON.parse(root.dataset.fits);
+const cribs = [...part("cribs").children];
 const send = sender(root, show);
 const sheet = new Sheet(part("question"), root.dataset.cards, give);
 let drill = null;
@@ -14,6 +15,8 @@ const next = () => send("/api/school/drill", { game: part("game").value, kind: p
 function give(given) { send("/api/school/drill/answer", { number: drill.number, given }); }
 
 function show(answer) {
+  const crib = cribs.find((one) => one.dataset.crib === answer.question.game);
+  if (crib.dataset.terms !== answer.terms.join("; ")) return location.reload();  // other terms, another crib
   const fresh = answer.number !== drill?.number;
   drill = answer;
   part("tally").textContent = `${drill.right} of ${drill.asked}`;
@@ -22,7 +25,8 @@ function show(answer) {
     const { game_name: game, says } = drill.question;
     sheet.show(drill.question, [make("span", {}, `${game} · ${says}`), make("span", { id: "timer", class: "timer number", "aria-hidden": "true" })]);
     part("question").dataset.number = drill.number;
-    for (const crib of part("cribs").children) crib.hidden = crib.dataset.crib !== drill.question.game;
+    tellTerms(drill.terms);
+    for (const one of cribs) one.hidden = one !== crib;
   }
   verdict();
   tick();

@@ -1,6 +1,6 @@
 // The examination: one question after another. The house's clock alone ends it; this page counts down beside it.
 import { make } from "../js/house.js";
-import { part, sender } from "./asking.js";
+import { part, sender, tellTerms } from "./asking.js";
 import { Sheet } from "./question.js";
 
 const root = part("exam");
@@ -14,6 +14,7 @@ function show(answer) {
   paper = answer;
   if (paper.result) return window.location.assign(`/school/result/${paper.result}`);
   if (part("sit")) part("sit").hidden = true;
+  tellTerms(paper.terms);
   part("time").hidden = part("leave").hidden = false;
   ends = performance.now() + paper.seconds_left * 1000;
   sheet.show(paper.question, [make("span", {}, `Question ${paper.at} of ${paper.of} · ${paper.question.says}`)]);
