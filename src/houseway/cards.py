@@ -54,7 +54,7 @@ class Card(int):
         return True
 
     def __str__(self) -> str:
-        return "Jk" if self == 52 else RANK_LETTERS[self.rank - 2] + self.suit
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -63,10 +63,8 @@ class Card(int):
         return Card, (str(self),)
 
 
-_BY_TEXT: Final[dict[str, Card]] = {}
-for _number in range(53):
-    _card = int.__new__(Card, _number)
-    _BY_TEXT[str(_card)] = _card
+_TEXTS: Final = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS), "Jk")
+_BY_TEXT: Final = {text: int.__new__(Card, number) for number, text in enumerate(_TEXTS)}
 
 DECK_53: Final = tuple(_BY_TEXT.values())
 DECK_52: Final = DECK_53[:52]

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cardroom.journal import Asked, CardroomKind, Entry
 from houseway.cardroom.limits import stakes_taken
 from houseway.cardroom.people import ComeIn, SitDown
-from houseway.cardroom.show import moment_of, picture
+from houseway.cardroom.show import moment_of, pictures
 from houseway.cardroom.state import Felt, Rules, Shuffled
 from houseway.cardroom.tables import OpenTable
 from houseway.fair import Promise
@@ -60,7 +60,7 @@ class Paper:
     def pictures(self, table: str, viewers: Iterable[str | None]) -> dict[str | None, dict[str, Any]]:
         viewers = list(viewers)
         moment = moment_of(self.floor, self.kind.tables, table, viewers, self.at)
-        return {viewer: picture(moment, viewer) for viewer in viewers}
+        return pictures(moment, viewers)
 
 
 def bets_taken(game: AnyGame, rng: Random) -> dict[str, int]:

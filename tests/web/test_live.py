@@ -337,6 +337,12 @@ def test_messages_out_of_order_are_refused(ann: Guest, table: str) -> None:
     assert without_times(ann.see(table)) == without_times(seen)
 
 
+def test_a_picture_is_sent_as_it_is(ann: Guest, table: str) -> None:
+    """Though the client offers to unpress it: for every seat at every change that is work for nothing."""
+    with ann.socket(table) as line:
+        assert line.socket.protocol.extensions == []
+
+
 def at_once(times: int, ask: Callable[[int], Any]) -> list[Any]:
     """The same instant, as near as threads can come to it."""
     start = Barrier(times)

@@ -10,6 +10,7 @@ from houseway.trainer.dealing import Dealing
 from houseway.trainer.moves import FORMS
 from houseway.web.school.cases import round_of
 from houseway.web.school.crib import crib_of
+from houseway.web.school.desk import AS_PRINTED
 from houseway.web.school.menu import CALLED, GROUPS, menu_of
 from tests.web.browser import Browser
 from tests.web.school import Dealer, Seed
@@ -101,7 +102,7 @@ def test_what_is_offered_is_enough_for_every_round(code: str) -> None:
     menu = menu_of(all_games()[code])
     offered = {one["verb"] for verbs in menu["groups"].values() for one in verbs}
     for number in range(20):
-        for stage in Dealing(round_of(code, f"web-{number}")).ahead:
+        for stage in Dealing(round_of(code, f"web-{number}", AS_PRINTED)).ahead:
             for step in stage:
                 assert step.move.verb in offered
                 assert step.move.verb != "deal" or step.move.count in menu["packets"]

@@ -70,7 +70,7 @@ class SitDown(Operation, frozen=True, tag="sit"):
         if any(who != self.player for who in felt.waiting):
             check_spots(table.game, {*self.seats, *felt.seats_of(self.player)})
         more = any(felt.seats.get(seat) != self.player for seat in self.seats)
-        if more and felt.waiting and felt.waiting[0] != self.player:
+        if more and felt.others_came_first(self.player):
             raise Refused("others wait for a seat: who came first is seated first", "seats")
         change = Change()
         felt = seat_them(felt, self.player, self.seats, desk, change)

@@ -17,7 +17,7 @@ from houseway.cardroom.jackpot import DemoMeter, Jackpot
 from houseway.cardroom.journal import entry_of
 from houseway.cardroom.lobby import history, sign
 from houseway.cardroom.people import ComeIn, Invite
-from houseway.cardroom.show import moment_of, picture
+from houseway.cardroom.show import moment_of, pictures
 from houseway.cardroom.state import Floor, Rules, Shuffled
 from houseway.cardroom.steward import Heard, Steward
 from houseway.cardroom.tables import OpenDoors, OpenTable
@@ -142,7 +142,7 @@ class Cardroom:
                 if viewer is not None:
                     self._check_person(floor, viewer)
             moment = moment_of(floor, self._steward.kind.tables, table, viewers, self.clock())
-        return {viewer: picture(moment, viewer) for viewer in viewers}
+        return pictures(moment, viewers)
 
     def history(self, table: str, player: str | None = None) -> list[Answer]:
         """The last rounds, the newest last; `total` is the player's own."""

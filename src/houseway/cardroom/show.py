@@ -53,11 +53,15 @@ def moment_of(floor: Floor, tables: LiveTables, table: str, viewers: Iterable[st
     )
 
 
-def picture(moment: Moment, viewer: str | None) -> dict[str, Any]:
-    """What the viewer may see now; None is a watcher."""
+def pictures(moment: Moment, viewers: Iterable[str | None]) -> dict[str | None, dict[str, Any]]:
+    """What each viewer may see now; None is a watcher."""
+    everybodys = _everybodys(moment)
+    return {viewer: everybodys | _viewers_own(moment, viewer) for viewer in viewers}
+
+
+def _everybodys(moment: Moment) -> dict[str, Any]:
+    """What is the same for all, drawn once."""
     felt, round = moment.felt, moment.round
-    mine = seats_in_round(felt, viewer)
-    view = view_of(round, mine) if round else View()
     return {
         "table": felt.table,
         "name": table_name(felt, moment.table.game),
@@ -71,17 +75,25 @@ def picture(moment: Moment, viewer: str | None) -> dict[str, Any]:
         "deadline": felt.deadline,
         "rules": _rules(moment),
         "limits": limits(moment.table, felt.rules),
-        "viewer": None if viewer is None else _viewer(moment, viewer),
-        "seats": [_seat(moment, view, seat, viewer) for seat in range(1, moment.table.game.seats + 1)],
         "waiting": [moment.players[who].name for who in felt.waiting],
         "full": _full(moment),
+        "decision": round.awaits.name if round and isinstance(round.awaits, Decision) else None,
+        "fair": _fair(felt),
+        "meter": _meter(felt),
+    }
+
+
+def _viewers_own(moment: Moment, viewer: str | None) -> dict[str, Any]:
+    """What hangs on who looks: folded from the events that he may read."""
+    felt, round = moment.felt, moment.round
+    view = view_of(round, seats_in_round(felt, viewer)) if round else View()
+    return {
+        "viewer": None if viewer is None else _viewer(moment, viewer),
+        "seats": [_seat(moment, view, seat, viewer) for seat in range(1, moment.table.game.seats + 1)],
         "dealer": _dealer(moment, view),
         "community": {"cards": _cards(view.community)},
         "to_act": view.to_act,
-        "decision": round.awaits.name if round and isinstance(round.awaits, Decision) else None,
         "options": [_option(moment, viewer, option) for option in view.options],
-        "fair": _fair(felt),
-        "meter": _meter(felt),
         "previous": _previous(felt, viewer),
         "rebet": _rebet(felt, viewer),
         "events": [_event(moment, *numbered) for numbered in _numbered(round, view)],
@@ -137,9 +149,8 @@ def _may(moment: Moment, viewer: str) -> list[str]:
     """The commands that make sense for this viewer now."""
     felt = moment.felt
     seated = felt.seats_of(viewer)
-    nobody_before = felt.waiting[:1] in ((), (viewer,))
     free = any(seat not in felt.seats or not felt.in_round for seat in moment.free)
-    may = ["sit"] if free and nobody_before else []
+    may = ["sit"] if free and not felt.others_came_first(viewer) else []
     if not seated:
         line = "stop-waiting" if viewer in felt.waiting else "wait" if _full(moment) else ""
         return [*may, *([line] if line else []), "top-up"]

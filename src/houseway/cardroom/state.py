@@ -130,7 +130,11 @@ class Felt(msgspec.Struct, frozen=True):
         return f"{self.table}.{self.round}"
 
     def seats_of(self, player: str | None) -> tuple[int, ...]:
-        return tuple(seat for seat, who in sorted(self.seats.items()) if who == player)
+        return tuple(sorted(seat for seat, who in self.seats.items() if who == player))
+
+    def others_came_first(self, player: str) -> bool:
+        """Somebody else is the first in line for a seat."""
+        return self.waiting[:1] not in ((), (player,))
 
     def check_round(self, number: int) -> None:
         if number != self.round:

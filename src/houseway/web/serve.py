@@ -50,6 +50,7 @@ def config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=1,  # an open socket would keep the house open for ever
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # pictures are small: pressing each for each seat is not worth its time
     )
 
 

@@ -165,7 +165,7 @@ class _Floor:
     async def _play_one(self, player: _Player, until: float) -> None:
         headers = {"Cookie": player.cookie}
         at = f"ws://{self.house.at}/live/{player.table}"
-        async with websockets.connect(at, additional_headers=headers, max_queue=64, compression=None) as line:
+        async with websockets.connect(at, additional_headers=headers, max_queue=64) as line:
             player.owed = time.perf_counter() + secrets.randbelow(500) / 1000
             asked_at = 0.0
             known = 0
